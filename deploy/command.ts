@@ -2,12 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { caddyConfiguration } from './caddy.ts';
+import { checkPlace, readJson } from './deployment.ts';
 import type { Site } from './headers.ts';
-import { headersFile } from './headers-file.ts';
-import { nginxConfiguration } from './nginx.ts';
 import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
-import { checkPlace, readJson } from './site-arguments.ts';
+import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
 
 const usage =
   'usage: npm run deploy:headers -- config.json --origin https://app.example.test [--base /path/] [--discovery file.json] --out folder';

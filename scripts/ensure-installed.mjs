@@ -11,7 +11,7 @@ const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = join(project, process.argv[2] ?? '.');
 
 requireNode(20, 19);
-if (!isInstalled(readLockfile())) install();
+if (!isInstalled()) install();
 
 function requireNode(major, minor) {
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
@@ -19,45 +19,27 @@ function requireNode(major, minor) {
   fail(`Node ${major}.${minor} or newer is needed, and this is ${process.versions.node}.`);
 }
 
-function readLockfile() {
-  let text;
-  try {
-    text = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  } catch {
-    fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json');
-  }
-  try {
-    const { packages } = JSON.parse(text);
-    // The project itself is in it as the empty path.
-    if (Object.hasOwn(packages, '') && Object.values(packages).every(isRecord)) return packages;
-  } catch {
-    // The same message as for a lockfile of another shape.
-  }
-  fail('package-lock.json is broken. Restore it: git checkout package-lock.json');
-}
-
-function isRecord(value) {
-  return typeof value === 'object' && value !== null;
-}
-
 /** npm leaves its own list of what it installed; packages for other machines are not in it. */
-function isInstalled(wanted) {
-  let installed;
+function isInstalled() {
   try {
-    const text = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8');
-    installed = JSON.parse(text).packages;
+    const wanted = packagesIn('package-lock.json');
+    const installed = packagesIn('node_modules/.package-lock.json');
+    return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+      // The project itself is in it as the empty path.
+      if (path === '') return true;
+      const found = installed[path];
+      if (found === undefined) return optional === true;
+      const isSame = found.version === version && found.integrity === integrity;
+      return isSame && existsSync(join(root, path));
+    });
   } catch {
+    // A list is missing or broken. If it is the lockfile, npm says so.
     return false;
   }
-  if (!isRecord(installed)) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    if (found === undefined) return optional === true;
-    return (
-      found?.version === version && found.integrity === integrity && existsSync(join(root, path))
-    );
-  });
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 }
 
 function install() {

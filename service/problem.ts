@@ -56,38 +56,24 @@ export class Problem extends Error {
   }
 }
 
+/** Returns how to make a problem of this kind. `members` are those of its type. */
+const kind =
+  (status: number, title: string) =>
+  (detail: string, members: Record<string, unknown> = {}): Problem =>
+    new Problem(status, title, detail, { members });
+
+export const forbidden = kind(403, 'Not permitted');
+export const notFound = kind(404, 'Not found');
+export const conflict = kind(409, 'Conflict');
+export const gone = kind(410, 'No longer kept');
+export const preconditionFailed = kind(412, 'Precondition failed');
+export const contentTooLarge = kind(413, 'Content too large');
+export const unsupportedMediaType = kind(415, 'Unsupported media type');
+
 export function unauthorized(detail: string, challenge: string): Problem {
   return new Problem(401, 'Not authenticated', detail, {
     headers: { 'www-authenticate': challenge },
   });
-}
-
-export function forbidden(detail: string): Problem {
-  return new Problem(403, 'Not permitted', detail);
-}
-
-export function notFound(detail: string, members: Record<string, unknown> = {}): Problem {
-  return new Problem(404, 'Not found', detail, { members });
-}
-
-export function conflict(detail: string): Problem {
-  return new Problem(409, 'Conflict', detail);
-}
-
-export function preconditionFailed(detail: string): Problem {
-  return new Problem(412, 'Precondition failed', detail);
-}
-
-export function gone(detail: string): Problem {
-  return new Problem(410, 'No longer kept', detail);
-}
-
-export function contentTooLarge(detail: string, members: Record<string, unknown> = {}): Problem {
-  return new Problem(413, 'Content too large', detail, { members });
-}
-
-export function unsupportedMediaType(detail: string): Problem {
-  return new Problem(415, 'Unsupported media type', detail);
 }
 
 export function tooManyRequests(detail: string, retryAfterSeconds: number): Problem {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { AnswerEntry } from './api/answer-entry.ts';
-import { createApi } from './api/api.ts';
-import { authorsAmong } from './api/commit-authors.ts';
+import { type AnswerEntry, authorsAmong, createApi } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
@@ -16,28 +14,27 @@ import {
   createAccessTokens,
 } from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
-import { mountProvider } from './identity/mount.ts';
+import { mountProvider } from './identity/provider.ts';
 import { keptSigningKey } from './identity/signing-key.ts';
 import { createRepositories } from './repository/repositories.ts';
 import { scaledContent } from './scale.ts';
-import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
-import { createDeliveryBacklog, type DeliveryBacklog } from './storage/delivery-backlog.ts';
-import { createDeliveryCommands } from './storage/delivery-commands.ts';
-import { createDeliveryQueue } from './storage/delivery-queue.ts';
+import {
+  createDeliveryBacklog,
+  createDeliveryQueue,
+  type DeliveryBacklog,
+} from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
-import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
-import { openCipher } from './storage/open-cipher.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
+import { openCipher } from './storage/secret-cipher.ts';
 import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEvents } from './storage/specification-events.ts';
-import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
 import type { Rate } from './token-buckets.ts';
@@ -145,10 +142,9 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const cipher = openCipher(database, options.database, options.secretsKeys ?? []);
   const secrets = createSigningSecrets(database, cipher, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
-  const attempts = createAttemptStore(database);
-  const deliveries = createDeliveryStore(database, subscriptions, attempts);
+  const deliveries = createDeliveryStore(database, { subscriptions, outbox, work, now });
   const dispatcher = createDispatcher({
-    queue: createDeliveryQueue(database, attempts, createEndpointHealth(database), now),
+    queue: createDeliveryQueue(database, now),
     secrets,
     work,
     send: options.sendWebhook ?? createSender({ allowLoopback: false }),
@@ -180,8 +176,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       samples: content.repositories,
       subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       commits: createCommitStore(database),
-      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf)
-        .changed,
+      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf),
     }),
     readings: createReadingStore(database, now),
     callerRate: options.callerRate,
@@ -190,9 +185,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
     cipher,
-    subscriptionDetails: createSubscriptionDetails(database, now),
     deliveries,
-    commands: createDeliveryCommands(database, { subscriptions, deliveries, outbox, work, now }),
     dispatcher,
     origin,
     now,

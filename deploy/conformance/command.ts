@@ -1,24 +1,39 @@
 import { parseArgs } from 'node:util';
-import { directoryCredentials } from '#deploy/doctor/app-clients.ts';
-import { reasonOf } from '#deploy/doctor/ask.ts';
-import { isKnown, originNotNamed, unknownOrigin } from '#deploy/doctor/deployment.ts';
 import {
+  checkPlace,
+  credentialsUsage,
+  directoryHeaders,
   directoryKeyVariable,
+  isKnown,
+  originNotNamed,
+  readJson,
   readSecrets,
   redacted,
+  refuseCredentials,
   type SecretEnvironment,
   tokenVariable,
-} from '#deploy/doctor/secrets.ts';
-import { checkPlace, readJson } from '#deploy/site-arguments.ts';
+  unknownOrigin,
+} from '#deploy/deployment.ts';
+import { type Fetch, NoAnswer, send } from '#deploy/send.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
-import { checks } from './checks.ts';
-import { play } from './play.ts';
-import type { Credentials, Fetch } from './sender.ts';
-import { deviates, formatSummary, formatTable } from './table.ts';
+import { bookmarkChecks } from './checks/bookmarks.ts';
+import { deliveryChecks } from './checks/deliveries.ts';
+import { directoryChecks } from './checks/directory.ts';
+import { specificationChecks } from './checks/specifications.ts';
+import { webhookChecks } from './checks/webhooks.ts';
+import { type Check, deviates, formatNotes, play } from './play.ts';
 
-const usage =
-  'usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n' +
-  `  in the environment: ${tokenVariable}, an access token; ${directoryKeyVariable}, where people type the key`;
+const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
+const LIMIT_SECONDS = 30;
+
+/** All checks, in the order in which they are played. */
+export const checks: readonly Check[] = [
+  ...directoryChecks,
+  ...bookmarkChecks,
+  ...specificationChecks,
+  ...webhookChecks,
+  ...deliveryChecks,
+];
 
 export type Terminal = {
   readonly print: (text: string) => void;
@@ -44,25 +59,23 @@ export async function examine(
   }
   const { token } = secrets;
   if (token === undefined) throw new Error(`Give an access token as ${tokenVariable}.`);
-  const directory = directoryCredentials({ config }, secrets);
+  const directory = directoryHeaders(config, secrets);
   if (directory === undefined) throw new Error(`Give the key as ${directoryKeyVariable}.`);
-  const credentials: Credentials = {
+  const credentials = {
     directory: config.directoryKey.mode === 'proxy' ? undefined : directory,
     others: { authorization: `Bearer ${token}` },
   };
   await reach(config, fetch);
 
-  const notes = await play(checks, { target: { config, credentials, fetch }, write, signal });
-  const text = `${formatTable(notes)}\n\n${formatSummary(notes)}`;
-  print(redacted(text, [token, directory['x-api-key']]));
+  const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
+  const notes = await play(checks, { target, write, signal });
+  print(redacted(formatNotes(notes), { token, directoryKey: directory['x-api-key'] }));
   if (signal.aborted) throw new Error('It was stopped before the end.');
   return deviates(notes) ? 1 : 0;
 }
 
 function readArguments(args: readonly string[]) {
-  if (args.some((arg) => /^--(?:token|directory-key)(?:=|$)/.test(arg))) {
-    throw new Error(`Arguments are in the list of processes.\n${usage}`);
-  }
+  refuseCredentials(args);
   const { values, positionals } = parsed(args);
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Error(usage);
@@ -71,29 +84,25 @@ function readArguments(args: readonly string[]) {
 }
 
 function parsed(args: readonly string[]) {
+  const options = {
+    origin: { type: 'string', default: unknownOrigin },
+    write: { type: 'boolean', default: false },
+  } as const;
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        origin: { type: 'string', default: unknownOrigin },
-        write: { type: 'boolean', default: false },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (cause) {
     throw new Error(usage, { cause });
   }
 }
 
-/** A service that isn’t there deviates from nothing. */
+/** Throws one sentence if nothing answers, because a service that isn’t there deviates from nothing. */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {
     try {
-      await fetch(
-        new Request(address, { redirect: 'manual', signal: AbortSignal.timeout(30_000) }),
-      );
+      await send(address, {}, LIMIT_SECONDS, fetch);
     } catch (cause) {
-      throw new Error(`${new URL(address).origin}: ${reasonOf(cause)}.`, { cause });
+      if (!(cause instanceof NoAnswer)) throw cause;
+      throw new Error(`${new URL(address).origin}: ${cause.message}.`, { cause });
     }
   }
 }

@@ -1,33 +1,77 @@
-import type { Check } from './check.ts';
-import { credentialNotes } from './credentials.ts';
-import { Deviation, NotPlayed } from './deviation.ts';
-import type { Note } from './note.ts';
-import { extensionOf, sectionOf } from './sections.ts';
-import type { Target } from './sender.ts';
-import { createService, type Service } from './service.ts';
+import { onOneLine } from '#deploy/deployment.ts';
+import { operationNamed } from '#deploy/interface/operations.ts';
+import type { Extension } from '#platform/config.ts';
+import {
+  type CredentialsOf,
+  createService,
+  Deviation,
+  NotPlayed,
+  type Sent,
+  type Service,
+  sendTo,
+  type Target,
+} from './service.ts';
+
+/** One rule of the interface about an operation. */
+export type Check = {
+  /** Method and path, as in docs/interface/openapi.yaml. */
+  readonly operation: string;
+  /** Where the rule stands, if that isn’t the operation’s own section. */
+  readonly section?: string;
+  readonly promise: string;
+  /** Extensions that it takes, besides the operation’s own. */
+  readonly needs?: readonly Extension[];
+  /** True if it creates something, which it removes again. */
+  readonly writes?: boolean;
+  /** Throws Deviation if the rule is broken, and NotPlayed if that can’t be found out. */
+  readonly play: (service: Service) => Promise<unknown>;
+};
+
+/** How one check of an operation ended. */
+export type Note = {
+  readonly operation: string;
+  readonly section: string;
+} & /** The promise of a check; undefined if it was the one of refusing wrong credentials. */
+(
+  | { readonly state: 'passed'; readonly promise?: string }
+  | { readonly state: 'deviates'; readonly what: string }
+  | { readonly state: 'not-played'; readonly why: string }
+);
 
 type Playing = {
   readonly target: Target;
-  /** Whether to play what makes something. */
+  /** Whether to play what creates something. */
   readonly write: boolean;
   /** Begins no further check once it aborts. */
   readonly signal: AbortSignal;
 };
 
-/** Plays the checks of what the service offers. Resolves to what is noted, in the order of the checks. */
+const sections: Readonly<Record<string, string>> = {
+  'GET /data/v1/competencies': '4.1',
+  'GET /data/v1/people/{name}': '4.2',
+  'DELETE /viewer/v1/bookmark-folders/{folderId}': '4.3',
+  'POST /webhooks/v1/subscriptions': '4.4',
+  'PATCH /webhooks/v1/subscriptions/{subscriptionId}': '4.5',
+};
+
+/** Where the interface has an operation: a section of the documented one, or an extension. */
+const sectionOf = (operation: string): string =>
+  sections[operation] ?? operationNamed(operation).extension ?? '';
+
+/** Plays the checks of what the service offers. Resolves to the notes, in the order of the checks. */
 export async function play(checks: readonly Check[], playing: Playing): Promise<readonly Note[]> {
   const { extensions } = playing.target.config;
   const notes: Note[] = [];
   const add = (note: Note) => {
-    // Several checks may find the same.
-    if (note.state === 'deviates' && notes.some((one) => isSame(one, note))) return;
-    notes.push(note);
+    // Several checks can find the same.
+    const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
+    if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
   const { service, cleanUp } = createService(playing.target, async (operation, sent) => {
     for (const note of await credentialNotes(playing.target, operation, sent)) add(note);
   });
   const offered = checks.filter(({ operation }) => {
-    const extension = extensionOf(operation);
+    const { extension } = operationNamed(operation);
     return extension === undefined || extensions.has(extension);
   });
   for (const check of offered) {
@@ -43,12 +87,8 @@ export async function play(checks: readonly Check[], playing: Playing): Promise<
   );
 }
 
-function isSame(one: Note, other: Note): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function reasonNotToPlay(
-  { needs = [], writes }: Check,
+  { needs = [], writes = false }: Check,
   { target, write, signal }: Playing,
 ): string | undefined {
   const missing = needs.find((extension) => !target.config.extensions.has(extension));
@@ -67,7 +107,7 @@ async function notesOf(
   if (reasonNotTo !== undefined) return [notPlayed(reasonNotTo)];
   try {
     await check.play(service);
-    return [{ operation, section, state: 'passed' }];
+    return [{ operation, section, state: 'passed', promise: check.promise }];
   } catch (error) {
     if (error instanceof NotPlayed) return [notPlayed(error.message)];
     if (!(error instanceof Deviation)) throw error;
@@ -77,10 +117,96 @@ async function notesOf(
   }
 }
 
-/** What a check found, of its own operation or of another one that it takes. */
+/** The deviation of a check’s own operation, or of another one that it takes. */
 function noteOf({ operation: found, message }: Deviation, check: Check): Note {
   const { operation, section = sectionOf(operation), promise } = check;
   return found === undefined
     ? { operation, section, state: 'deviates', what: `${promise}: ${message}` }
     : { operation: found, section: sectionOf(found), state: 'deviates', what: message };
+}
+
+const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> = {
+  none: 'without credentials',
+  nobody: 'with an invented key or token',
+  other: 'with the credentials of the other service',
+};
+
+/**
+ * Whether an operation takes its own service’s credentials only. A request that is accepted all the same
+ * is carried out, so it has to be one whose traces are removed after the check.
+ */
+async function credentialNotes(
+  target: Target,
+  operation: string,
+  sent: Sent,
+): Promise<readonly Note[]> {
+  const { config, credentials } = target;
+  const isDirectory = operationNamed(operation).service === 'directory';
+  // A proxy adds the directory’s key to every request.
+  if (isDirectory && credentials.directory === undefined) return [];
+  // A token or a key never goes to another host than its own.
+  const isOneHost = new URL(config.dataUrl).origin === new URL(config.baseUrl).origin;
+  const tried = isOneHost ? (['none', 'nobody', 'other'] as const) : (['none', 'nobody'] as const);
+  const notes: Note[] = [];
+  for (const whose of tried) {
+    const { status } = await sendTo(target, operation, { ...sent, credentials: whose });
+    const of = { operation, section: '5' };
+    const isRefused = status >= 400 && status < 500;
+    const what = `it is answered ${status} ${whoseCredentials[whose]}`;
+    notes.push(isRefused ? { ...of, state: 'passed' } : { ...of, state: 'deviates', what });
+  }
+  return notes;
+}
+
+const countOf = (notes: readonly Note[], state: Note['state']) =>
+  notes.filter((note) => note.state === state).length;
+
+const isDeviation = ({ state }: Note) => state === 'deviates';
+
+export const deviates = (notes: readonly Note[]): boolean => notes.some(isDeviation);
+
+/** One row for each operation, one more for each further thing to say of it, and a line of sums. */
+export function formatNotes(notes: readonly Note[]): string {
+  const header = ['operation', 'passed', 'section', 'what deviates'];
+  const operations = [...new Set(notes.map(({ operation }) => operation))];
+  const rows = operations.flatMap((operation) =>
+    rowsOf(
+      operation,
+      notes.filter((note) => note.operation === operation),
+    ),
+  );
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const sums = `${countOf(notes, 'passed')} checks passed, ${countOf(notes, 'deviates')} deviate, ${countOf(notes, 'not-played')} not played.`;
+  return [...lines, '', sums].join('\n');
+}
+
+function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly string[])[] {
+  const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
+  // The same is found by several checks, and said once.
+  const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
+  const said = new Map(inOrder.flatMap((note) => messageOf(note)));
+  const [first = [sectionOf(operation), ''], ...more] = [...said].map(([text, at]) => [at, text]);
+  return [[operation, passed, ...first], ...more.map((cells) => ['', '', ...cells])];
+}
+
+/** The message about a check that didn’t pass, and the section of its rule. */
+function messageOf(note: Note): readonly (readonly [text: string, section: string])[] {
+  switch (note.state) {
+    case 'passed':
+      return [];
+    case 'deviates': {
+      const { what, section } = note;
+      const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
+      return [[`DEVIATES: ${onOneLine(sentence)}`, section]];
+    }
+    case 'not-played':
+      return [[`– not played: ${onOneLine(note.why)}.`, sectionOf(note.operation)]];
+  }
 }

@@ -1,19 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Extension } from '#platform/config.ts';
-import { answerProblem } from './answer-problem.ts';
-import { Deviation } from './deviation.ts';
-import { operationNamed } from './sections.ts';
-import { sendTo, type Target } from './sender.ts';
-import type { Answer, Sent } from './sent.ts';
+import { addressOf, type Operation, operationNamed } from '#deploy/interface/operations.ts';
+import { bodyProblems } from '#deploy/interface/validate.ts';
+import { type Answer, type Fetch, NoAnswer, send, textOf } from '#deploy/send.ts';
+import type { Config, Extension } from '#platform/config.ts';
+
+/** The service deviates from the interface; the message says how. */
+export class Deviation extends Error {
+  override readonly name = 'Deviation';
+  /** Operation that deviates; undefined for the operation of the check. */
+  readonly operation: string | undefined;
+
+  constructor(what: string, operation?: string) {
+    super(what);
+    this.operation = operation;
+  }
+}
+
+/** A check can’t be played here; the message says why. */
+export class NotPlayed extends Error {
+  override readonly name = 'NotPlayed';
+}
+
+/** Throws a Deviation if the condition is false. */
+export function must(condition: boolean, otherwise: string): asserts condition {
+  if (!condition) throw new Deviation(otherwise);
+}
+
+/**
+ * Whose credentials a request has: its own service’s, none, invented ones, or those of the other service
+ * (the directory has a key, the viewer and the webhooks have a bearer token).
+ */
+export type CredentialsOf = 'own' | 'none' | 'nobody' | 'other';
+
+/** What a request has besides its operation. */
+export type Sent = {
+  /** Values for the placeholders in the path, not encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly credentials?: CredentialsOf;
+};
+
+/** The headers that carry credentials; the directory’s are undefined if a proxy adds them. */
+export type Credentials = {
+  readonly directory: Readonly<Record<string, string>> | undefined;
+  readonly others: Readonly<Record<string, string>>;
+};
+
+/** The service that is examined. */
+export type Target = {
+  readonly config: Config;
+  readonly credentials: Credentials;
+  readonly fetch: Fetch;
+  /** How long to wait for a response, in seconds. */
+  readonly limitSeconds: number;
+};
+
+const LONGEST_PAUSE_SECONDS = 60;
+const MOST_ATTEMPTS = 3;
+
+/** Sends one request, and sends it again if the service has had too many. Throws a Deviation without a response. */
+export async function sendTo(target: Target, name: string, sent: Sent): Promise<Answer> {
+  const { config, credentials, fetch, limitSeconds } = target;
+  const { path = {}, query = {}, body, credentials: whose = 'own' } = sent;
+  const { method, path: template, service } = operationNamed(name);
+  const filled = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(path[key] ?? ''),
+  );
+  const url = new URL(addressOf(service, config) + filled);
+  url.search = new URLSearchParams(query).toString();
+  const init: RequestInit = {
+    method,
+    headers: {
+      // A proxy that compresses would make a strong ETag weak.
+      'accept-encoding': 'identity',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...sent.headers,
+      ...headersOf(whose, service === 'directory', credentials),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(url, init, limitSeconds, fetch).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? new Deviation(error.message, name) : error;
+    });
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    const isRepeated = answer.status === 429 && attempt < MOST_ATTEMPTS;
+    if (!isRepeated || !(seconds <= LONGEST_PAUSE_SECONDS)) return answer;
+    await pause(seconds * 1000);
+  }
+}
+
+function headersOf(
+  whose: CredentialsOf,
+  isDirectory: boolean,
+  { directory = {}, others }: Credentials,
+): Readonly<Record<string, string>> {
+  const nobody = 'spec-viewer-conformance';
+  switch (whose) {
+    case 'own':
+      return isDirectory ? directory : others;
+    case 'none':
+      return {};
+    case 'nobody':
+      return isDirectory ? { 'x-api-key': nobody } : { authorization: `Bearer ${nobody}` };
+    case 'other':
+      return isDirectory ? others : directory;
+  }
+}
+
+/** How a successful response deviates from docs/interface/openapi.yaml, one phrase each. */
+export function answerProblems({ answers }: Operation, answer: Answer): readonly string[] {
+  const { status, headers } = answer;
+  const successes = answers.filter((one) => one.status.startsWith('2'));
+  const documented =
+    successes.find((one) => one.status === String(status)) ??
+    // The interface doesn’t say that a creation is 201.
+    successes.find((one) => one.status === '201' && status === 200);
+  if (documented === undefined) {
+    return [`it is answered ${status} and not ${successes.map((one) => one.status).join(' or ')}`];
+  }
+  const missing = documented.requiredHeaders.filter((name) => !headers.has(name));
+  const type = headers.get('content-type');
+  const problems = bodyProblems(documented.contents, type, textOf(answer), 'asWritten');
+  return [
+    ...missing.map((name) => `the answer has no ${name}`),
+    ...problems.map((problem) => `in the answer, ${problem}`),
+  ];
+}
 
 /** The service under examination, as a check sees it. Operations are `METHOD /path/{parameter}`. */
 export type Service = {
   readonly offers: (extension: Extension) => boolean;
   /** Event types that config.json names. */
   readonly eventTypes: readonly string[];
-  /** Sends a request, and judges nothing. */
+  /** Sends a request and returns whatever the response is. */
   readonly send: (operation: string, sent?: Sent) => Promise<Answer>;
-  /** Throws a Deviation unless the request succeeds with an answer as documented. */
+  /** Throws a Deviation unless the request succeeds with a response as documented. */
   readonly ask: (operation: string, sent?: Sent) => Promise<Answer>;
   /** The same for JSON, of which a check reads some members. */
   readonly read: <S extends v.GenericSchema>(
@@ -23,42 +149,40 @@ export type Service = {
   ) => Promise<v.InferOutput<S>>;
   /** Throws a Deviation unless the request is refused, with this status if the interface has one. */
   readonly refuses: (operation: string, sent: Sent, status?: number) => Promise<void>;
-  /** Is done after the check, however that ends; what was said last is done first. */
+  /** Registers work for after the check, however that ends; the last is done first. */
   readonly afterwards: (work: () => Promise<void>) => void;
 };
 
-/** `onFirst` runs before an operation is asked for the first time. */
+/** Calls `onFirst` before the first request of each operation that is to succeed. */
 export function createService(
   target: Target,
   onFirst: (operation: string, sent: Sent) => Promise<void>,
 ) {
   const asked = new Set<string>();
   const pending: (() => Promise<void>)[] = [];
-  const send = (operation: string, sent: Sent = {}) => sendTo(target, operation, sent);
-
   const service: Service = {
     offers: (extension) => target.config.extensions.has(extension),
     eventTypes: target.config.eventTypes,
-    send,
+    send: (operation, sent = {}) => sendTo(target, operation, sent),
     async ask(operation, sent = {}) {
       if (!asked.has(operation)) {
         asked.add(operation);
         await onFirst(operation, sent);
       }
-      const answer = await send(operation, sent);
-      const problem = answerProblem(operationNamed(operation), answer);
-      if (problem !== undefined) throw new Deviation(problem, operation);
-      return answer;
+      const answer = await service.send(operation, sent);
+      const [first, ...more] = answerProblems(operationNamed(operation), answer);
+      if (first === undefined) return answer;
+      const others = more.length > 0 ? `, and ${more.length} problems more` : '';
+      throw new Deviation(first + others, operation);
     },
     async read(schema, operation, sent) {
-      const { bytes } = await service.ask(operation, sent);
-      const result = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)));
+      const result = v.safeParse(schema, JSON.parse(textOf(await service.ask(operation, sent))));
       if (result.success) return result.output;
       const [issue] = result.issues;
       throw new Deviation(`the answer has no usable ${v.getDotPath(issue)}`, operation);
     },
     async refuses(operation, sent, status) {
-      const answer = await send(operation, sent);
+      const answer = await service.send(operation, sent);
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (status === undefined ? isRefused : answer.status === status) return;
       const instead = status === undefined ? 'refused (4xx)' : String(status);
@@ -67,7 +191,7 @@ export function createService(
     afterwards: (work) => void pending.push(work),
   };
 
-  /** Does what has to be done after a check. Resolves to what went wrong. */
+  /** Does what is registered for after a check. Resolves to what went wrong. */
   async function cleanUp(): Promise<readonly Deviation[]> {
     const found: Deviation[] = [];
     for (let work = pending.pop(); work !== undefined; work = pending.pop()) {

@@ -1,11 +1,15 @@
+import { onOneLine } from '#deploy/deployment.ts';
+import { type Answer, NoAnswer, send } from '#deploy/send.ts';
+import { parseUrl } from '#text/parse-url.ts';
+
 /** Something that is wrong, and what to do about it. */
 export type Problem = { readonly what: string; readonly change: string };
 
-/** How a check ended. What couldn't be checked is never told as right. */
-export type Verdict =
+/** How a check ended. What couldn't be checked is never reported as right. */
+type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & Problem)
-  /** It works, with a consequence that somebody should know of. */
+  /** It works, with a consequence that the reader should know of. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
@@ -17,11 +21,11 @@ export type Group = { readonly title: string; readonly checks: readonly Check[] 
 
 export const ok = (name: string): Check => ({ name, state: 'ok' });
 
-export const fails = (name: string, { what, change }: Problem): Check => ({
+export const fails = (name: string, problem: Problem): Check => ({
   name,
   state: 'fails',
-  what,
-  change,
+  what: problem.what,
+  change: problem.change,
 });
 
 export const advice = (name: string, what: string): Check => ({ name, state: 'advice', what });
@@ -32,8 +36,21 @@ export const notChecked = (name: string, why: string): Check => ({
   why,
 });
 
+/** Right without a problem. */
+export const judged = (name: string, problem: Problem | undefined): Check =>
+  problem === undefined ? ok(name) : fails(name, problem);
+
 export const isSameProblem = (one: Problem, other: Problem): boolean =>
   one.what === other.what && one.change === other.change;
+
+/** Several problems as one; undefined if there are none. */
+export function joinedProblem(problems: readonly Problem[]): Problem | undefined {
+  if (problems.length === 0) return undefined;
+  return {
+    what: problems.map(({ what }) => what).join('; '),
+    change: problems.map(({ change }) => change).join('; '),
+  };
+}
 
 /** One check with this name in place of several that all fail with the same problem. */
 export function merged(name: string, checks: readonly Check[]): readonly Check[] {
@@ -43,6 +60,91 @@ export function merged(name: string, checks: readonly Check[]): readonly Check[]
   return areSame ? [fails(name, first)] : checks;
 }
 
-/** Right without a problem. */
-export const judged = (name: string, problem: Problem | undefined): Check =>
-  problem === undefined ? ok(name) : fails(name, problem);
+/** How long to wait for a response, in seconds. */
+export const LIMIT_SECONDS = 10;
+
+/** Sends a request. Resolves to the response, or to the problem that there is none. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer | Problem> {
+  try {
+    return await send(url, init, LIMIT_SECONDS);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const { origin } = new URL(url);
+    const change = /CERT|SIGNATURE|ISSUER/.test(error.message)
+      ? `give ${origin} a certificate that browsers accept (name a company's own authority here by NODE_EXTRA_CA_CERTS)`
+      : `start what serves ${origin}, or correct its address`;
+    return { what: error.message, change };
+  }
+}
+
+export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' in reply;
+
+/** Why a response isn't the success that it has to be. */
+export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
+  if (status >= 200 && status <= 299) return undefined;
+  if (status < 300 || status > 399) {
+    return { what: `the answer has status ${status}`, change: `serve ${url}` };
+  }
+  const { origin, pathname } = parseUrl(headers.get('location') ?? '', url) ?? {};
+  const target = origin === undefined ? 'nowhere' : `${origin}${pathname}`;
+  return {
+    what: `the answer is a redirect to ${target}, which isn’t followed`,
+    change: 'serve this address itself, without a redirect or a sign-in page in front',
+  };
+}
+
+const marks: Record<Check['state'], { readonly mark: string; readonly colour: number }> = {
+  ok: { mark: 'ok  ', colour: 32 },
+  fails: { mark: 'FAIL', colour: 31 },
+  advice: { mark: 'note', colour: 33 },
+  'not-checked': { mark: '–   ', colour: 90 },
+};
+
+function sentence(check: Check): string {
+  switch (check.state) {
+    case 'ok':
+      return check.name;
+    case 'fails':
+      return `${check.name}: ${check.what}. Change: ${check.change}.`;
+    case 'advice':
+      return `${check.name}: ${check.what}.`;
+    case 'not-checked':
+      return `${check.name}: not checked: ${check.why}.`;
+  }
+}
+
+/** A group as lines, one for each check. */
+export function formatGroup({ title, checks }: Group, isColoured: boolean): string {
+  const lines = checks.map((check) => {
+    const { mark, colour } = marks[check.state];
+    const shown = isColoured ? `\u001B[${colour}m${mark}\u001B[0m` : mark;
+    return `  ${shown}  ${onOneLine(sentence(check))}`;
+  });
+  return [title, ...lines, ''].join('\n');
+}
+
+function countOf(groups: readonly Group[], state: Check['state']): number {
+  return groups.flatMap(({ checks }) => checks).filter((check) => check.state === state).length;
+}
+
+export const hasFailed = (groups: readonly Group[]): boolean => countOf(groups, 'fails') > 0;
+
+/** The last line: how many checks ended how. */
+export function formatSummary(groups: readonly Group[]): string {
+  const notes = countOf(groups, 'advice');
+  const parts = [
+    `${countOf(groups, 'ok')} ok`,
+    `${countOf(groups, 'fails')} failed`,
+    ...(notes > 0 ? [`${notes} to note`] : []),
+    `${countOf(groups, 'not-checked')} not checked`,
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** The whole report for a program. */
+export function formatJson(groups: readonly Group[]): string {
+  const checks = groups.flatMap(({ title, checks }) =>
+    checks.map((check) => ({ group: title, ...check })),
+  );
+  return JSON.stringify({ failed: hasFailed(groups), checks }, undefined, 2);
+}

@@ -1,15 +1,30 @@
-import type { Problem } from './check.ts';
+import pLimit from 'p-limit';
+import { type Deployment, needsCors, originNotNamed, unknownOrigin } from '#deploy/deployment.ts';
+import {
+  addressOf,
+  headersSent,
+  type Operation,
+  operationsOf,
+  serviceNames,
+} from '#deploy/interface/operations.ts';
+import {
+  ask,
+  type Check,
+  fails,
+  isProblem,
+  isSameProblem,
+  joinedProblem,
+  judged,
+  notChecked,
+  ok,
+  type Problem,
+} from './check.ts';
 
-/** What a browser asks a service before it sends a request from another origin. */
-export type Preflight = {
-  readonly origin: string;
-  readonly method: string;
-  /** In lower case; those that a browser sends unasked are left out. */
-  readonly headers: readonly string[];
-};
-
+/** Stands for the parameters of a path: a preflight doesn't depend on them. */
+const ANY_PARAMETER = 'spec-viewer-doctor';
+const MOST_AT_ONCE = 4;
 /** Methods that need no permission (Fetch, 2.2.1). */
-const safeMethods = ['GET', 'HEAD', 'POST'];
+const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string): readonly string[] =>
   (headers.get(name) ?? '')
@@ -17,7 +32,7 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Why a page of `origin` can't read an answer. */
+/** Why a page of `origin` can't read a response. */
 export function originProblem(headers: Headers, origin: string): Problem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
@@ -30,72 +45,161 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   };
 }
 
-function methodProblem(headers: Headers, method: string): Problem | undefined {
-  const allowed = namesIn(headers, 'access-control-allow-methods');
-  if (safeMethods.includes(method) || allowed.includes(method) || allowed.includes('*')) {
-    return undefined;
-  }
-  return {
-    what: `the method ${method} isn’t allowed`,
-    change: `add ${method} to Access-Control-Allow-Methods`,
-  };
-}
-
-function headerProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
-  const allowed = namesIn(headers, 'access-control-allow-headers').map((name) =>
-    name.toLowerCase(),
-  );
-  // A wildcard stands for all headers but this one (Fetch, 4.9).
-  const isAllowed = (name: string) =>
-    allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
-  const missing = wanted.filter((name) => !isAllowed(name)).join(', ');
-  if (missing === '') return undefined;
-  return {
-    what: `the app can’t send ${missing}`,
-    change: `add ${missing} to Access-Control-Allow-Headers`,
-  };
-}
-
-/** Why a browser wouldn't send the request after this answer to its preflight. */
-export function preflightProblems(
-  { status, headers }: { readonly status: number; readonly headers: Headers },
-  { origin, method, headers: wanted }: Preflight,
-): readonly Problem[] {
-  if (status < 200 || status > 299) {
-    const change = 'answer it with 204, without asking for credentials';
-    return [{ what: `OPTIONS is answered with status ${status}`, change }];
-  }
-  return [
-    originProblem(headers, origin),
-    methodProblem(headers, method),
-    headerProblem(headers, wanted),
-  ].filter((problem) => problem !== undefined);
-}
-
-/** Several problems as one; undefined if there are none. */
-export function joinedProblem(problems: readonly Problem[]): Problem | undefined {
-  if (problems.length === 0) return undefined;
-  return {
-    what: problems.map(({ what }) => what).join('; '),
-    change: problems.map(({ change }) => change).join('; '),
-  };
-}
-
-/** Why a page can't see these headers of an answer that it may read. */
+/** Why a page can't see these headers, in lower case, of a response that it may read. */
 export function exposureProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
-  const exposed = namesIn(headers, 'access-control-expose-headers').map((name) =>
-    name.toLowerCase(),
-  );
-  if (exposed.includes('*')) return undefined;
+  const exposed = namesIn(headers, 'access-control-expose-headers').map((one) => one.toLowerCase());
   const hidden = wanted.filter((name) => !exposed.includes(name)).join(', ');
-  if (hidden === '') return undefined;
+  if (hidden === '' || exposed.includes('*')) return undefined;
   return {
     what: `the app can’t see ${hidden}`,
     change: `add ${hidden} to Access-Control-Expose-Headers`,
   };
 }
 
+/** Why a browser wouldn't send a request after a preflight that isn't answered with success. */
+export function preflightStatusProblem(status: number): Problem | undefined {
+  if (status >= 200 && status <= 299) return undefined;
+  const change = 'answer it with 204, without asking for credentials';
+  return { what: `OPTIONS is answered with status ${status}`, change };
+}
+
+/** Why a browser wouldn't send a request with this method and these headers, in lower case. */
+function permissionProblems(
+  headers: Headers,
+  { origin, method, wanted }: { origin: string; method: string; wanted: readonly string[] },
+): readonly Problem[] {
+  const methods = [...SAFE_METHODS, ...namesIn(headers, 'access-control-allow-methods')];
+  const allowed = namesIn(headers, 'access-control-allow-headers').map((one) => one.toLowerCase());
+  // A wildcard stands for all headers but this one (Fetch, 4.9).
+  const isAllowed = (name: string) =>
+    allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
+  const missing = wanted.filter((name) => !isAllowed(name)).join(', ');
+  return [
+    originProblem(headers, origin),
+    methods.includes(method) || methods.includes('*')
+      ? undefined
+      : {
+          what: `the method ${method} isn’t allowed`,
+          change: `add ${method} to Access-Control-Allow-Methods`,
+        },
+    missing === ''
+      ? undefined
+      : {
+          what: `the app can’t send ${missing}`,
+          change: `add ${missing} to Access-Control-Allow-Headers`,
+        },
+  ].filter((problem) => problem !== undefined);
+}
+
 /** The same problem, with where it has to be changed. */
 export function atHost(address: string, problem: Problem): Problem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
+}
+
+/** Sends the preflight of each operation, with the method and headers that the app sends. */
+export async function checkServiceCors(deployment: Deployment): Promise<readonly Check[]> {
+  const { config, origin } = deployment;
+  const inTurn = pLimit(MOST_AT_ONCE);
+  const checks: Check[] = [];
+  for (const service of ['directory', 'viewer', 'webhooks'] as const) {
+    const address = addressOf(service, config);
+    const name = `CORS of ${serviceNames[service]}`;
+    if (origin === unknownOrigin) {
+      checks.push(notChecked(name, originNotNamed));
+    } else if (!needsCors(address, origin)) {
+      checks.push(ok(`${name} isn’t needed: ${origin} is its own`));
+    } else {
+      // One line for a service that isn't there, instead of one for each operation.
+      const reached = await ask(address, { method: 'OPTIONS' });
+      if (isProblem(reached)) {
+        checks.push(fails(`${name} for ${origin}`, reached));
+        continue;
+      }
+      const used = operationsOf(config).filter((operation) => operation.service === service);
+      const takesPreflight = (one: Operation) =>
+        one.method !== 'GET' || headersSent(one, config).length > 0;
+      const free = used.filter((one) => !takesPreflight(one));
+      const findings = await Promise.all(
+        used.filter(takesPreflight).map((one) => inTurn(() => preflight(one, deployment))),
+      );
+      checks.push(
+        ...free.map((one) => ok(`CORS of ${one.name} for ${origin} takes no preflight`)),
+        ...checksOf(`${name} for ${origin}`, findings, await readWithout(used, deployment)),
+      );
+    }
+  }
+  return checks;
+}
+
+/** What is wrong with one response. */
+type Finding = { readonly name: string; readonly problems: readonly Problem[] };
+
+/**
+ * A check for each finding. What is wrong with every preflight is one check of that name instead, because it
+ * is changed in one place.
+ */
+function checksOf(
+  name: string,
+  preflights: readonly Finding[],
+  errors: readonly Finding[],
+): readonly Check[] {
+  const [first, ...others] = preflights;
+  const isIn = (problems: readonly Problem[], problem: Problem) =>
+    problems.some((one) => isSameProblem(one, problem));
+  const shared =
+    others.length === 0
+      ? []
+      : (first?.problems ?? []).filter((problem) =>
+          others.every(({ problems }) => isIn(problems, problem)),
+        );
+  const common = joinedProblem(shared);
+  const rest = [...preflights, ...errors].flatMap((finding) => {
+    const problems = finding.problems.filter((problem) => !isIn(shared, problem));
+    const isReported = finding.problems.length > 0 && problems.length === 0;
+    return isReported ? [] : [judged(finding.name, joinedProblem(problems))];
+  });
+  return common === undefined ? rest : [fails(name, common), ...rest];
+}
+
+const urlOf = ({ service, path }: Operation, { config }: Deployment) =>
+  addressOf(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
+
+async function preflight(operation: Operation, deployment: Deployment): Promise<Finding> {
+  const { config, origin } = deployment;
+  const { method } = operation;
+  const name = `CORS of ${operation.name} for ${origin}`;
+  const wanted = headersSent(operation, config);
+  const url = urlOf(operation, deployment);
+  const reply = await ask(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      // Browsers send them in this order (Fetch, 4.8).
+      'access-control-request-headers': wanted.toSorted().join(','),
+    },
+  });
+  if (isProblem(reply)) return { name, problems: [reply] };
+  const refused = preflightStatusProblem(reply.status);
+  const problems =
+    refused === undefined
+      ? permissionProblems(reply.headers, { origin, method, wanted })
+      : [refused];
+  return { name, problems: problems.map((problem) => atHost(url, problem)) };
+}
+
+/** A read without credentials: a page takes a refusal that it can't read for no answer at all. */
+async function readWithout(
+  used: readonly Operation[],
+  deployment: Deployment,
+): Promise<readonly Finding[]> {
+  const { origin } = deployment;
+  const read = used.find(({ method }) => method === 'GET');
+  if (read === undefined) return [];
+  const name = `CORS of an error of ${serviceNames[read.service]} for ${origin}`;
+  const url = urlOf(read, deployment);
+  const reply = await ask(url, { headers: { origin, accept: 'application/json' } });
+  if (isProblem(reply)) return [{ name, problems: [reply] }];
+  const problem = originProblem(reply.headers, origin);
+  return [{ name, problems: problem === undefined ? [] : [atHost(url, problem)] }];
 }

@@ -1,19 +1,58 @@
 import * as v from 'valibot';
-import { refusedEndpoints } from '#platform/session/provider-checks.ts';
-import { parseUrl } from '#text/parse-url.ts';
-import { type Answer, type Ask, statusProblem } from './ask.ts';
-import { type Check, fails, judged, notChecked, type Problem } from './check.ts';
-import { joinedProblem, originProblem, preflightProblems } from './cors.ts';
 import {
   type Deployment,
   isKnown,
   needsCors,
   originNotNamed,
   unknownOrigin,
-} from './deployment.ts';
-import { type Metadata, metadataChecks, metadataSchema } from './provider-metadata-checks.ts';
+} from '#deploy/deployment.ts';
+import { type Answer, textOf } from '#deploy/send.ts';
+import type { Config } from '#platform/config.ts';
+import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
+import { parseUrl } from '#text/parse-url.ts';
+import {
+  advice,
+  ask,
+  type Check,
+  fails,
+  isProblem,
+  judged,
+  notChecked,
+  ok,
+  type Problem,
+  statusProblem,
+} from './check.ts';
+import { originProblem, preflightStatusProblem } from './cors.ts';
 
-/** The checks, and what the provider says of itself, if that could be read. */
+const names = v.fallback(v.optional(v.array(v.string())), undefined);
+const maybeText = v.fallback(v.optional(v.string()), undefined);
+/** A URL; the app takes an empty one for a missing one, and refuses what isn't text. */
+const endpoint = v.pipe(
+  v.nullish(v.unknown()),
+  v.transform((value) => {
+    if (value === '' || value === null || value === undefined) return undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }),
+);
+
+/** The members of a discovery document that are checked; those of another type count as missing or wrong. */
+const metadataSchema = v.object({
+  issuer: maybeText,
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: maybeText,
+  end_session_endpoint: endpoint,
+  revocation_endpoint: endpoint,
+  response_types_supported: names,
+  grant_types_supported: names,
+  code_challenge_methods_supported: names,
+  token_endpoint_auth_methods_supported: names,
+  scopes_supported: names,
+});
+
+export type Metadata = v.InferOutput<typeof metadataSchema>;
+
+/** The checks, and the discovery document, if that could be read. */
 export type ProviderResult = {
   readonly checks: readonly Check[];
   readonly metadata: Metadata | undefined;
@@ -21,8 +60,8 @@ export type ProviderResult = {
 
 const discoveryName = 'Discovery document';
 
-/** Asks the provider, as far as the app does, and for its keys. */
-export async function checkProvider(deployment: Deployment, ask: Ask): Promise<ProviderResult> {
+/** Requests from the provider what the app does, and its keys. */
+export async function checkProvider(deployment: Deployment): Promise<ProviderResult> {
   const { config, origin } = deployment;
   const { authority } = config.oidc;
   if (!isKnown(authority)) {
@@ -30,116 +69,145 @@ export async function checkProvider(deployment: Deployment, ask: Ask): Promise<P
   }
   const url = `${authority}/.well-known/openid-configuration`;
   const headers = { accept: 'application/json', ...(origin === unknownOrigin ? {} : { origin }) };
-  const reply = await ask({ url, headers });
-  const stop = (problem: Problem) => ({
-    checks: [fails(discoveryName, problem)],
-    metadata: undefined,
-  });
-  if (reply.kind === 'none') return stop(reply.problem);
-  const problem = statusProblem(reply.answer, url);
-  if (problem !== undefined) return stop(problem);
-  const metadata = readMetadata(reply.answer);
-  if (metadata === undefined) {
-    return stop({
+  const reply = await ask(url, { headers });
+  const problem = isProblem(reply) ? reply : statusProblem(reply, url);
+  const metadata = isProblem(reply) ? undefined : parsed(metadataSchema, reply);
+  if (isProblem(reply) || problem !== undefined || metadata === undefined) {
+    const notJson = {
       what: `${url} isn’t JSON`,
       change:
         'correct oidc.authority: it is the issuer, to which the rest of this address is added',
-    });
+    };
+    return { checks: [fails(discoveryName, problem ?? notJson)], metadata: undefined };
   }
   const checks = [
-    judged(discoveryName, undefined),
+    ok(discoveryName),
     ...metadataChecks(metadata, config),
-    await keys(metadata, ask),
-    ...(await cors(deployment, reply.answer, url, metadata, ask)),
+    judged('Keys of the provider', await keysProblem(metadata)),
+    ...(await cors(deployment, reply, url, metadata)),
   ];
   return { checks, metadata };
 }
 
-function readMetadata({ body }: Answer): Metadata | undefined {
-  try {
-    return v.parse(metadataSchema, JSON.parse(body));
-  } catch {
-    return undefined;
+function parsed<S extends v.GenericSchema>(
+  schema: S,
+  answer: Answer,
+): v.InferOutput<S> | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), textOf(answer));
+  return result.success ? result.output : undefined;
+}
+
+/** What a discovery document says, compared with what the app needs. */
+function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] {
+  const { authority } = oidc;
+  const { issuer = '', scopes_supported: scopes } = metadata;
+  const issuerProblem = {
+    what: `the document says "${issuer}", config.json says "${authority}"`,
+    change: 'write the issuer of the document into oidc.authority',
+  };
+  const isIssuer = problemWithMetadata(metadata.issuer, authority) === undefined;
+  const refused = refusedEndpoints(metadata).map(({ endpoint, problem }) =>
+    fails(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
+  );
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const missing = oidc.scope.split(/\s+/).filter((scope) => scopes?.includes(scope) === false);
+  const noted = (name: string, consequence: string | false) =>
+    consequence ? advice(name, consequence) : ok(name);
+  return [
+    judged('Issuer', isIssuer ? undefined : issuerProblem),
+    ...(refused.length === 0 ? [ok('Endpoints')] : refused),
+    listed('Authorization code flow', metadata.response_types_supported, 'code'),
+    listed('PKCE', metadata.code_challenge_methods_supported, 'S256'),
+    noted(
+      'Client without a secret',
+      methods?.includes('none') === false &&
+        'the provider doesn’t list the method “none”. Some don’t although they allow it: register the app as a public client (a single-page application)',
+    ),
+    ...(missing.length === 0
+      ? []
+      : [advice('Scopes', `the provider doesn’t list ${missing.join(', ')}, and may refuse it`)]),
+    noted(
+      'End of the session',
+      metadata.end_session_endpoint === undefined &&
+        'the provider has no end_session_endpoint, so signing out ends the session in the app only',
+    ),
+    noted(
+      'Revocation',
+      metadata.revocation_endpoint === undefined &&
+        'the provider has no revocation_endpoint, so a refresh token stays valid after signing out until it expires',
+    ),
+  ];
+}
+
+/** A capability that a provider needn't list, but doesn't have if its list leaves it out. */
+function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
+  if (list === undefined) {
+    return advice(name, `the provider doesn’t say; the app needs “${wanted}”`);
   }
+  if (list.includes(wanted)) return ok(name);
+  return fails(name, {
+    what: `the provider lists ${list.join(', ') || 'nothing'}`,
+    change: `switch on “${wanted}” at the provider`,
+  });
 }
 
 const keySet = v.object({ keys: v.pipe(v.array(v.looseObject({})), v.nonEmpty()) });
 
-async function keys({ jwks_uri: url = '' }: Metadata, ask: Ask): Promise<Check> {
-  const name = 'Keys of the provider';
+async function keysProblem({ jwks_uri: url = '' }: Metadata): Promise<Problem | undefined> {
+  const publish = 'so that the services can verify tokens';
   if (!/^https?:/.test(url) || parseUrl(url) === undefined) {
-    return fails(name, {
-      what: 'the discovery document has no usable jwks_uri',
-      change: 'publish the keys, so that the services can verify tokens',
-    });
+    const what = 'the discovery document has no usable jwks_uri';
+    return { what, change: `publish the keys, ${publish}` };
   }
-  const reply = await ask({ url });
-  if (reply.kind === 'none') return fails(name, reply.problem);
-  const problem = statusProblem(reply.answer, url);
-  if (problem !== undefined) return fails(name, problem);
-  try {
-    v.parse(keySet, JSON.parse(reply.answer.body));
-    return judged(name, undefined);
-  } catch {
-    return fails(name, {
-      what: `${url} holds no keys`,
-      change: 'publish the keys there, so that the services can verify tokens',
-    });
-  }
+  const reply = await ask(url);
+  if (isProblem(reply)) return reply;
+  const problem = statusProblem(reply, url);
+  if (problem !== undefined || parsed(keySet, reply) !== undefined) return problem;
+  return { what: `${url} holds no keys`, change: `publish the keys there, ${publish}` };
 }
 
 const atProvider = (problem: Problem | undefined): Problem | undefined =>
   problem && { ...problem, change: `allow the app’s origin at the provider: ${problem.change}` };
 
 async function cors(
-  deployment: Deployment,
+  { origin }: Deployment,
   discovery: Answer,
   discoveryUrl: string,
   metadata: Metadata,
-  ask: Ask,
 ): Promise<readonly Check[]> {
-  const { origin } = deployment;
   if (origin === unknownOrigin) return [notChecked('CORS of the provider', originNotNamed)];
-  const discoveryChecks = needsCors(discoveryUrl, deployment)
-    ? [
-        judged(
-          `CORS of the discovery document for ${origin}`,
-          atProvider(originProblem(discovery.headers, origin)),
-        ),
-      ]
-    : [];
+  const checks: Check[] = [];
+  if (needsCors(discoveryUrl, origin)) {
+    const problem = atProvider(originProblem(discovery.headers, origin));
+    checks.push(judged(`CORS of the discovery document for ${origin}`, problem));
+  }
   const refused = refusedEndpoints(metadata).map(({ endpoint }) => endpoint);
-  const asked = (['token_endpoint', 'revocation_endpoint'] as const).map(
-    async (endpoint): Promise<readonly Check[]> => {
-      const url = metadata[endpoint];
-      if (url === undefined || refused.includes(endpoint)) return [];
-      if (!needsCors(url, deployment)) return [];
-      const name = `CORS of the ${endpoint.replace('_', ' ')} for ${origin}`;
-      return [await endpointCors(name, url, origin, ask)];
-    },
-  );
-  return [...discoveryChecks, ...(await Promise.all(asked)).flat()];
+  for (const endpoint of ['token_endpoint', 'revocation_endpoint'] as const) {
+    const url = metadata[endpoint];
+    if (url === undefined || refused.includes(endpoint) || !needsCors(url, origin)) continue;
+    const name = `CORS of the ${endpoint.replace('_', ' ')} for ${origin}`;
+    checks.push(await endpointCors(name, url, origin));
+  }
+  return checks;
 }
 
 /**
  * A browser sends these requests without a preflight, so a provider needn't answer one. One that does
  * shows what it allows, without a request that changes anything.
  */
-async function endpointCors(name: string, url: string, origin: string, ask: Ask): Promise<Check> {
+async function endpointCors(name: string, url: string, origin: string): Promise<Check> {
   const headers = { origin, 'access-control-request-method': 'POST' };
-  const reply = await ask({ url, method: 'OPTIONS', headers });
-  if (reply.kind === 'none') return fails(name, reply.problem);
-  const { status } = reply.answer;
-  if (status >= 400 && originProblem(reply.answer.headers, origin) !== undefined) {
+  const reply = await ask(url, { method: 'OPTIONS', headers });
+  if (isProblem(reply)) return fails(name, reply);
+  const { status } = reply;
+  const problem = originProblem(reply.headers, origin);
+  if (status >= 400 && problem !== undefined) {
     return notChecked(
       name,
       `OPTIONS is answered with status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
   // Of a preflight only the origin counts here.
-  const problem =
-    status >= 300 && status <= 399
-      ? joinedProblem(preflightProblems(reply.answer, { origin, method: 'POST', headers: [] }))
-      : originProblem(reply.answer.headers, origin);
-  return judged(name, atProvider(problem));
+  const isRedirect = status >= 300 && status <= 399;
+  return judged(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }

@@ -1,52 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
 import type { Content } from '#service/content.ts';
-import type { Dispatcher } from '#service/delivery/dispatcher.ts';
 import { eventTypes } from '#service/delivery/event-types.ts';
 import type { Directory } from '#service/directory/directory.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
 import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
+import type { SamplePerson } from '#service/sample-types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
-import type { DeliveryCommands } from '#service/storage/delivery-commands.ts';
-import type { DeliveryStore } from '#service/storage/delivery-store.ts';
-import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { ReadingStore } from '#service/storage/reading-store.ts';
-import type { SecretCipher } from '#service/storage/secret-cipher.ts';
-import type { SubscriptionDetails } from '#service/storage/subscription-details.ts';
-import type { SubscriptionStore } from '#service/storage/subscription-store.ts';
 import type { Rate } from '#service/token-buckets.ts';
-import { type AnswerEntry, observeAnswers } from './answer-entry.ts';
-import { showFile } from './code-host.ts';
-import { commitEdit, showEditor } from './code-host-edit.ts';
-import { authorsAmong } from './commit-authors.ts';
-import { type Caller, requireAccessToken } from './credentials.ts';
-import { deliveryRoutes } from './delivery-routes.ts';
+import { commitEdit, showEditor, showFile } from './code-host.ts';
+import { requireAccessToken } from './credentials.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { type Connection, createFailureLimit } from './failure-limit.ts';
-import { limitRate } from './rate-limit.ts';
+import { type Caller, type Connection, createFailureLimit, limitRate } from './limits.ts';
 import { readingRoutes } from './reading-routes.ts';
-import { specificationFileRoutes } from './specification-file-routes.ts';
 import { specificationRoutes } from './specification-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
-import { webhookRoutes } from './webhook-routes.ts';
+import { type WebhookParts, webhookRoutes } from './webhook-routes.ts';
 
-export type ApiParts = {
+export type ApiParts = WebhookParts & {
   content: Content;
   directory: () => Directory;
   accounts: Accounts;
   tokens: Pick<AccessTokens, 'verify'>;
   directoryKey: string;
-  /** Other origins whose pages may read answers. */
+  /** Other origins whose pages may read responses. */
   appOrigins: readonly string[];
-  /** Is told of each answer. */
+  /** Called for each response. */
   onAnswer: (entry: AnswerEntry) => void;
-  /** Is told of each error that is the service's own, with the x-request-id of the answer. */
+  /** Called for each error that is the service's own, with the x-request-id of the response. */
   onFault: (error: unknown, requestId: string) => void;
   bookmarks: BookmarkStore;
   repositories: Repositories;
@@ -59,14 +48,6 @@ export type ApiParts = {
   proxies: number | undefined;
   /** How often a caller may ask for specifications and what belongs to them. */
   specificationRate: Rate;
-  subscriptions: SubscriptionStore;
-  subscriptionDetails: SubscriptionDetails;
-  idempotency: IdempotencyStore;
-  /** Encrypts the secrets of stored answers. */
-  cipher: SecretCipher;
-  deliveries: DeliveryStore;
-  commands: DeliveryCommands;
-  dispatcher: Dispatcher;
   origin: string;
   now: () => Date;
 };
@@ -94,7 +75,7 @@ type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
 
 /** Everything of the service that answers to a `Request` alone. */
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { content, accounts, tokens, bookmarks, subscriptions, idempotency, repositories } = parts;
+  const { content, accounts, tokens, bookmarks, repositories } = parts;
   const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
   const caller = requireAccessToken(tokens, failures);
   const people = authorsAmong(content.people);
@@ -136,22 +117,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
 
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey, failures));
-  api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
+  api.route('/viewer/v1', viewerRoutes(bookmarks, parts.idempotency));
   api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
-  api.route(
-    '/viewer/v1/specifications',
-    specificationRoutes(repositories, bookmarks, people.nameOf),
-  );
-  api.route('/viewer/v1', specificationFileRoutes(repositories));
+  api.route('/viewer/v1', specificationRoutes(repositories, bookmarks, people.nameOf));
   api.route(
     '/viewer/v1/specification-readings',
     readingRoutes(repositories, parts.readings, people.nameOf),
   );
-  api.route(
-    '/webhooks/v1/subscriptions',
-    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency, parts.cipher),
-  );
-  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
+  api.route('/webhooks/v1/subscriptions', webhookRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   // Read at the start, because a build replaces the file while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');
@@ -193,4 +166,43 @@ function isDecodable(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Authors of commits are people of the directory if they have the email address of one. */
+export function authorsAmong(people: readonly SamplePerson[]) {
+  const byEmail = new Map(people.map(({ email, name }) => [email, name]));
+  const byName = new Map(people.map(({ email, name }) => [name, email]));
+  return {
+    nameOf: (email: string) => byEmail.get(email) ?? null,
+    authorOf: (name: string) => ({ name, email: byName.get(name) ?? 'unknown@example.test' }),
+  };
+}
+
+/** What a log may say of an answer: no address, no query, nobody's name, no key. */
+export type AnswerEntry = {
+  method: string;
+  /** The pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
+  route: string | null;
+  status: number;
+  ms: number;
+  /** What the answer has as x-request-id. */
+  requestId: string;
+};
+
+/** Tells `onAnswer` of each answer. */
+function observeAnswers(
+  onAnswer: (entry: AnswerEntry) => void,
+): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+  return async (context, next) => {
+    const begin = performance.now();
+    await next();
+    const route = matchedRoutes(context).findLast(({ method }) => method !== 'ALL');
+    onAnswer({
+      method: context.req.method,
+      route: route?.path ?? null,
+      status: context.res.status,
+      ms: Math.round(performance.now() - begin),
+      requestId: context.var.requestId,
+    });
+  };
 }

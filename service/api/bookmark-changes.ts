@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { contentTooLarge } from '#service/problem.ts';
-import type { Change } from '#service/storage/bookmark-change.ts';
 import { body, codeHostSlug, path, place, position, text, title } from './fields.ts';
-import { checkPart, readJsonBody } from './json-body.ts';
+import { checkPart, readJsonBody } from './read-request.ts';
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
@@ -49,6 +48,9 @@ const change = v.variant(
   ],
   'has to be an operation on a folder or a bookmark.',
 );
+
+/** One change of a Bookmark state (extension viewer.changes). A null folder id stands for the top level. */
+export type Change = v.InferOutput<typeof change>;
 
 const changeList = body({
   changes: v.pipe(

@@ -1,8 +1,23 @@
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import { notFound, Problem, unprocessable } from '#service/problem.ts';
 import { fileType, textOf } from '#service/repository/media-type.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
+import { text } from './fields.ts';
+
+const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
 /** What one page of the code host is about. */
-export type CodeHostPlace = { slug: string; path: string };
+type FilePlace = { slug: string; path: string };
+
+export type CodeHostEditing = {
+  repositories: Repositories;
+  /** Where this service is found; forms from other origins are refused. */
+  origin: string;
+  /** The author of commits with this name. */
+  authorOf(name: string): { name: string; email: string };
+  now: () => Date;
+};
 
 /**
  * A code host of two pages. This one shows the file behind a bookmark as it is, at
@@ -12,20 +27,28 @@ export type CodeHostPlace = { slug: string; path: string };
 export async function showFile(repositories: Repositories, pathname: string): Promise<Response> {
   const place = placeIn(pathname, 'blob');
   const bytes = place && (await readFile(repositories, place));
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  };
+  const plain = 'text/plain; charset=utf-8';
   if (place === undefined || bytes === undefined) {
     const { slug, path } = place ?? { slug: '', path: '' };
-    const words = `There is no file "${path}" in the repository "${slug}".\n`;
-    return plainResponse(words, 404, 'text/plain; charset=utf-8');
+    return new Response(`There is no file "${path}" in the repository "${slug}".\n`, {
+      status: 404,
+      headers: { ...headers, 'content-type': plain },
+    });
   }
-  const plain =
-    textOf(bytes) === undefined ? 'application/octet-stream' : 'text/plain; charset=utf-8';
-  return plainResponse(Uint8Array.from(bytes), 200, fileType(place.path) ?? plain);
+  const otherwise = textOf(bytes) === undefined ? 'application/octet-stream' : plain;
+  const mediaType = fileType(place.path) ?? otherwise;
+  return new Response(Uint8Array.from(bytes), {
+    headers: { ...headers, 'content-type': mediaType },
+  });
 }
 
 /** The bytes of a file that everybody may read; undefined if there is none. */
-export async function readFile(
+async function readFile(
   repositories: Repositories,
-  { slug, path }: CodeHostPlace,
+  { slug, path }: FilePlace,
 ): Promise<Uint8Array | undefined> {
   if (!repositories.isReadable(slug, '')) return undefined;
   const repository = await repositories.open(slug);
@@ -34,7 +57,7 @@ export async function readFile(
 }
 
 /** Slug and path may both have slashes; the first `/blob/HEAD/` separates them. */
-export function placeIn(pathname: string, page: 'blob' | 'edit'): CodeHostPlace | undefined {
+function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined {
   const mark = `/${page}/HEAD/`;
   const rest = pathname.slice('/code'.length);
   const at = rest.indexOf(mark);
@@ -45,16 +68,80 @@ export function placeIn(pathname: string, page: 'blob' | 'edit'): CodeHostPlace 
   };
 }
 
-function plainResponse(
-  body: string | Uint8Array<ArrayBuffer>,
-  status: number,
-  mediaType: string,
-): Response {
-  return new Response(body, {
-    status,
+async function findText(repositories: Repositories, pathname: string) {
+  const place = placeIn(pathname, 'edit');
+  const bytes = place && (await readFile(repositories, place));
+  const current = bytes && textOf(bytes);
+  if (place === undefined || current === undefined) throw notFound('There is no such text.');
+  return { ...place, current };
+}
+
+/** The second page of the code host: a form that commits another text of a file, or deletes it, as anybody. */
+export async function showEditor(
+  { repositories }: CodeHostEditing,
+  pathname: string,
+): Promise<Response> {
+  const { slug, path, current } = await findText(repositories, pathname);
+  const page = await html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Edit ${path}</title>
+<h1>Edit ${path} in ${slug}</h1>
+<form method="post">
+<p><label for="text">Text</label><br>
+<textarea id="text" name="text" rows="30" cols="100">
+${current}</textarea></p>
+<p><label for="author">Author</label> <input id="author" name="author" required value="Jonas Weber"></p>
+<p><label for="message">Message</label>
+<input id="message" name="message" required size="60" value="Edit ${path}"></p>
+<p><button>Commit</button> <button name="delete" value="yes">Delete the file</button></p>
+</form>
+</html>
+`;
+  return new Response(String(page), {
     headers: {
-      'content-type': mediaType,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      // The default of no-referrer pages would send the form without an origin.
+      'referrer-policy': 'same-origin',
     },
   });
+}
+
+const edit = v.object({
+  author: text(1, 255),
+  message: text(1, 1000),
+  text: v.string(),
+  delete: v.exactOptional(v.literal('yes')),
+});
+
+/** Commits what the form holds, and leads to the file. */
+export async function commitEdit(
+  { repositories, origin, authorOf, now }: CodeHostEditing,
+  request: Request,
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (request.headers.get('origin') !== origin) {
+    throw new Problem(403, 'Not permitted', 'The form has to be sent from the editor itself.');
+  }
+  const { slug, path } = await findText(repositories, url.pathname);
+  const form = new URLSearchParams(await request.text());
+  const { success, output } = v.safeParse(edit, Object.fromEntries(form));
+  if (!success || Buffer.byteLength(output.text) > LARGEST_TEXT_BYTES) {
+    const detail = 'author, message and text are needed, and at most 5 MiB of text.';
+    throw unprocessable([{ pointer: '#', detail }]);
+  }
+  const repository = await repositories.open(slug);
+  // Forms send every line end as CRLF.
+  const content = output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n');
+  await repository.commit({
+    at: now().toISOString(),
+    author: authorOf(output.author),
+    message: output.message,
+    changes: [{ path, content }],
+  });
+  const location = url.pathname.replace('/edit/HEAD/', '/blob/HEAD/');
+  return new Response(null, { status: 303, headers: { location } });
 }

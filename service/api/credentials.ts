@@ -3,10 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedToken, TokenRefusal } from '#service/identity/token-claims.ts';
 import { unauthorized } from '#service/problem.ts';
-import type { Connection, FailureLimit } from './failure-limit.ts';
-
-/** What a route behind a bearer token knows about its caller. */
-export type Caller = Connection & { Variables: { subject: string } };
+import type { Caller, Connection, FailureLimit } from './limits.ts';
 
 /** Lets only requests with this key through (interface 5, directory operations). */
 export function requireApiKey(

@@ -3,11 +3,11 @@ import { unprocessable } from '#service/problem.ts';
 import { readFacts } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { Reading, ReadingStore } from '#service/storage/reading-store.ts';
-import type { Caller } from './credentials.ts';
 import { tagOf } from './entity-tag.ts';
 import { newReading, readingName, readingSelection } from './fields.ts';
-import { readJsonBody, readQuery } from './json-body.ts';
-import type { NameOfPerson } from './specification-versions.ts';
+import type { Caller } from './limits.ts';
+import { readJsonBody, readQuery } from './read-request.ts';
+import type { NameOfPerson } from './specification-routes.ts';
 
 /** The extension viewer.specificationReadings. */
 export function readingRoutes(
@@ -36,7 +36,7 @@ export function readingRoutes(
   return new Hono<Caller>()
     .get('/', async (context) => {
       const { subject } = context.var;
-      const { limit } = readQuery(new URL(context.req.url).searchParams, readingSelection);
+      const { limit } = readQuery(context.req.url, readingSelection);
       const found = readings.latest(subject, limit);
       return context.json(
         await Promise.all(found.map((reading) => withCurrentVersion(reading, subject))),
@@ -58,8 +58,8 @@ export function readingRoutes(
       return context.json(await withCurrentVersion(reading, subject));
     })
     .delete('/', (context) => {
-      const query = new URL(context.req.url).searchParams;
-      const name = query.size === 0 ? undefined : readQuery(query, readingName);
+      const { url } = context.req;
+      const name = new URL(url).search === '' ? undefined : readQuery(url, readingName);
       readings.forget(context.var.subject, name);
       return context.body(null, 204);
     });

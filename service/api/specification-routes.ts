@@ -1,26 +1,42 @@
 import { Hono } from 'hono';
-import { contentTooLarge, unsupportedMediaType } from '#service/problem.ts';
+import {
+  contentTooLarge,
+  notFound,
+  unprocessable,
+  unsupportedMediaType,
+} from '#service/problem.ts';
 import { isTooLarge, largestTextMebibytes, readFacts } from '#service/repository/file-facts.ts';
-import { findFile } from '#service/repository/find-file.ts';
-import { textType } from '#service/repository/media-type.ts';
+import type { FileVersion } from '#service/repository/file-history.ts';
+import { fileType, textType } from '#service/repository/media-type.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
+import { findFile, type Repository, refuse } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import type { Caller } from './credentials.ts';
-import { specificationSearch, specificationVersion, versionSelection } from './fields.ts';
-import { readQuery } from './json-body.ts';
-import { sendFile } from './send-file.ts';
+import { namesTag, sendFile, tagOf } from './entity-tag.ts';
+import {
+  specificationSearch,
+  specificationVersion,
+  treeSelection,
+  versionSelection,
+} from './fields.ts';
+import type { Caller } from './limits.ts';
+import { readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
-import { type NameOfPerson, selectVersions } from './specification-versions.ts';
 
-/** The extensions viewer.specifications and viewer.specificationHistory. */
+const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
+const DEFAULT_VERSIONS = 20;
+
+/** The directory's name of the person with an email address; null if there is none. */
+export type NameOfPerson = (email: string) => string | null;
+
+/** The extensions viewer.specifications, viewer.specificationHistory and viewer.specificationFiles. */
 export function specificationRoutes(
   repositories: Repositories,
   bookmarks: BookmarkStore,
   nameOfPerson: NameOfPerson,
 ): Hono<Caller> {
   return new Hono<Caller>()
-    .get('/', async (context) => {
-      const name = readQuery(new URL(context.req.url).searchParams, specificationVersion);
+    .get('/specifications', async (context) => {
+      const name = readQuery(context.req.url, specificationVersion);
       const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
       const file = findFile(repository, name);
       return sendFile(context, {
@@ -37,18 +53,133 @@ export function specificationRoutes(
         },
       });
     })
-    .get('/search', async (context) => {
+    .get('/specifications/search', async (context) => {
       const { subject } = context.var;
-      const { bookmarked, ...search } = readQuery(
-        new URL(context.req.url).searchParams,
-        specificationSearch,
-      );
+      const { bookmarked, ...search } = readQuery(context.req.url, specificationSearch);
       const only = bookmarked === 'true' ? bookmarks.files(subject) : undefined;
       return context.json(await searchSpecifications(repositories, subject, { ...search, only }));
     })
-    .get('/versions', async (context) => {
-      const selection = readQuery(new URL(context.req.url).searchParams, versionSelection);
+    .get('/specifications/versions', async (context) => {
+      const selection = readQuery(context.req.url, versionSelection);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
       return context.json(selectVersions(repository, selection, nameOfPerson));
+    })
+    .get('/specification-repositories', async (context) => {
+      const { subject } = context.var;
+      const readable = repositories.slugs.filter((slug) => repositories.isReadable(slug, subject));
+      const opened = await Promise.all(readable.sort().map(repositories.open));
+      return context.json(opened.map(describeRepository));
+    })
+    .get('/specification-tree', async (context) => {
+      const selection = readQuery(context.req.url, treeSelection);
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
+      return context.json(selectEntries(repository, selection));
+    })
+    .get('/specification-files', async (context) => {
+      const name = readQuery(context.req.url, specificationVersion);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
+      const file = findFile(repository, name);
+      const mediaType = fileType(file.path);
+      if (mediaType === undefined) {
+        throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
+      }
+      // An SVG that is opened by itself must run nothing.
+      context.header('content-security-policy', "default-src 'none'; sandbox");
+      return sendFile(context, {
+        file,
+        isVersion: name.version !== undefined,
+        body() {
+          const bytes = repository.read(file.oid);
+          const size = bytes.byteLength;
+          if (size <= LARGEST_FILE_BYTES) return { content: Uint8Array.from(bytes), mediaType };
+          throw contentTooLarge(`The file has ${size} bytes, more than 10 MiB.`, { size });
+        },
+      });
     });
+}
+
+function describeRepository({ slug, title, description, changedAt, history }: Repository) {
+  return {
+    codeHostSlug: slug,
+    title,
+    description,
+    files: [...history().paths()].length,
+    changedAt: changedAt()?.toISOString() ?? null,
+  };
+}
+
+type TreeSelection = { under: string; limit: number; after?: string };
+
+/** A page of the files and folders at all levels below a folder, by path. */
+function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
+  const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
+  const inside = new Set<string>();
+  for (const path of repository.history().paths()) {
+    if (!path.startsWith(start)) continue;
+    inside.add(path);
+    for (let at = path.lastIndexOf('/'); at > start.length; at = path.lastIndexOf('/', at - 1)) {
+      inside.add(path.slice(0, at));
+    }
+  }
+  if (inside.size === 0) throw notFound(`There is no folder "${under}" in ${repository.slug}.`);
+  const rest = [...inside].sort().filter((path) => after === undefined || path > after);
+  const page = rest.slice(0, limit);
+  return {
+    entries: page.map((path) => describeEntry(repository, path)),
+    next: rest.length > page.length ? (page.at(-1) ?? null) : null,
+  };
+}
+
+function describeEntry(repository: Repository, path: string) {
+  const file = repository.history().current(path);
+  if (file === undefined) {
+    const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
+    return { path, kind: 'folder', ...unknown };
+  }
+  const { mediaType, size, title } = readFacts(repository, file);
+  const changedAt = file.commit.at.toISOString();
+  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file), changedAt };
+}
+
+type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
+
+/** Versions of a file, newest first; all that are newer than `since`, or a page of all there are. */
+function selectVersions(
+  repository: Repository,
+  { path, limit, before, since }: VersionSelection,
+  nameOfPerson: NameOfPerson,
+) {
+  const all = repository.history().versionsOf(path);
+  if (all.length === 0) refuse(repository, path);
+  const end = since === undefined ? undefined : indexOfTag(all, since);
+  const page = all
+    .slice(0, end)
+    .slice(before === undefined ? 0 : indexOfVersion(all, before) + 1)
+    .slice(0, limit ?? (since === undefined ? DEFAULT_VERSIONS : undefined));
+  return page.map((file) => describe(repository, file, nameOfPerson));
+}
+
+function describe(repository: Repository, file: FileVersion, nameOfPerson: NameOfPerson) {
+  const { oid, at, author, message } = file.commit;
+  return {
+    version: oid,
+    etag: tagOf(file),
+    path: file.path,
+    committedAt: at.toISOString(),
+    author: { name: author.name, personName: nameOfPerson(author.email) },
+    message,
+    size: readFacts(repository, file).size,
+  };
+}
+
+function indexOfTag(versions: readonly FileVersion[], etag: string): number {
+  const found = versions.findIndex((file) => namesTag(etag, tagOf(file), 'weak'));
+  if (found >= 0) return found;
+  throw notFound('No version has this entity tag.', { type: 'unknown-etag' });
+}
+
+function indexOfVersion(versions: readonly FileVersion[], version: string): number {
+  const found = versions.findIndex(({ commit }) => commit.oid === version);
+  if (found >= 0) return found;
+  throw unprocessable([{ pointer: '#/before', detail: 'before: is not a version of this file.' }]);
 }

@@ -3,8 +3,8 @@ import { compress } from 'hono/compress';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import { readBookmarkChanges } from './bookmark-changes.ts';
-import type { Caller } from './credentials.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import type { Caller } from './limits.ts';
+import { idempotencyKeyOf } from './read-request.ts';
 
 /** Interface 4.3, and the extensions viewer.read and viewer.changes. */
 export function viewerRoutes(

@@ -1,27 +1,42 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Dispatcher } from '#service/delivery/dispatcher.ts';
 import { preconditionFailed } from '#service/problem.ts';
+import type { DeliveryStore } from '#service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { SecretCipher } from '#service/storage/secret-cipher.ts';
-import type { SubscriptionDetails } from '#service/storage/subscription-details.ts';
 import type { Subscription, SubscriptionStore } from '#service/storage/subscription-store.ts';
-import type { Caller } from './credentials.ts';
 import { entityTagOf, namesTag } from './entity-tag.ts';
-import { newSubscription, secretRotation, subscriptionChange } from './fields.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
-import { readJsonBody } from './json-body.ts';
+import {
+  deliverySelection,
+  newSubscription,
+  retry,
+  secretRotation,
+  subscriptionChange,
+  testEvent,
+} from './fields.ts';
+import { type Caller, limitRate } from './limits.ts';
+import { idempotencyKeyOf, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Interface 4.4 and 4.5, and the extensions webhooks.manage and webhooks.rotate. */
-export function webhookRoutes(
-  subscriptions: SubscriptionStore,
-  details: SubscriptionDetails,
-  idempotency: IdempotencyStore,
-  cipher: SecretCipher,
-): Hono<Caller> {
+/** Limits tests, since each sends a request to somebody's endpoint. */
+const TEST_RATE = { most: 30, seconds: 60 };
+
+export type WebhookParts = {
+  subscriptions: SubscriptionStore;
+  deliveries: DeliveryStore;
+  dispatcher: Dispatcher;
+  idempotency: IdempotencyStore;
+  /** Encrypts the secrets of stored answers. */
+  cipher: SecretCipher;
+};
+
+/** Interface 4.4 and 4.5, and the extensions webhooks.manage, webhooks.rotate and webhooks.deliveries. */
+export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
+  const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
   return new Hono<Caller>()
-    .get('/', (context) => context.json(subscriptions.list(context.var.subject).map(details.of)))
+    .get('/', (context) => context.json(subscriptions.list(context.var.subject)))
     .post('/', async (context) => {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);
@@ -36,8 +51,9 @@ export function webhookRoutes(
     })
     .get('/:subscriptionId', (context) => {
       const { subscriptionId } = context.req.param();
-      const subscription = subscriptions.read(context.var.subject, subscriptionId);
-      return context.json(details.of(subscription), 200, { etag: tagOf(subscription) });
+      const { subject } = context.var;
+      const etag = tagOf(subscriptions.read(subject, subscriptionId));
+      return context.json(subscriptions.readDetails(subject, subscriptionId), 200, { etag });
     })
     .patch('/:subscriptionId', async (context) => {
       const { subscriptionId } = context.req.param();
@@ -72,6 +88,37 @@ export function webhookRoutes(
       const { subscriptionId } = context.req.param();
       subscriptions.endOverlap(context.var.subject, subscriptionId);
       return context.body(null, 204);
+    })
+    .get('/:subscriptionId/deliveries', (context) => {
+      const { subscriptionId } = context.req.param();
+      const selection = readQuery(context.req.url, deliverySelection);
+      return context.json(deliveries.list(context.var.subject, subscriptionId, selection));
+    })
+    .get('/:subscriptionId/deliveries/:deliveryId', (context) => {
+      const { subscriptionId, deliveryId } = context.req.param();
+      return context.json(deliveries.read(context.var.subject, subscriptionId, deliveryId));
+    })
+    .post('/:subscriptionId/deliveries/:deliveryId/resend', (context) => {
+      const { subscriptionId, deliveryId } = context.req.param();
+      return context.json(deliveries.resend(context.var.subject, subscriptionId, deliveryId));
+    })
+    .post('/:subscriptionId/deliveries/:deliveryId/skip', (context) => {
+      const { subscriptionId, deliveryId } = context.req.param();
+      return context.json(deliveries.skip(context.var.subject, subscriptionId, deliveryId));
+    })
+    .post('/:subscriptionId/retry', async (context) => {
+      const { subscriptionId } = context.req.param();
+      const { value } = await readJsonBody(context.req.raw, retry);
+      const count = deliveries.retry(context.var.subject, subscriptionId, value);
+      return context.json({ count });
+    })
+    .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
+      const { subject } = context.var;
+      const subscriptionId = context.req.param('subscriptionId');
+      const { value } = await readJsonBody(context.req.raw, testEvent);
+      const deliveryId = deliveries.addTest(subject, subscriptionId, value.eventType);
+      await dispatcher.attempt(deliveryId);
+      return context.json(deliveries.read(subject, subscriptionId, deliveryId));
     });
 }
 

@@ -1,5 +1,8 @@
-import type { AttemptEnd } from '#service/storage/attempt-store.ts';
-import type { ClaimedDelivery, DeliveryQueue } from '#service/storage/delivery-queue.ts';
+import type {
+  AttemptEnd,
+  ClaimedDelivery,
+  DeliveryQueue,
+} from '#service/storage/delivery-queue.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
 import type { WorkSignal } from '#service/storage/work-signal.ts';
 import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';

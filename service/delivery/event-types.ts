@@ -1,4 +1,79 @@
-import { dataSchemas, type JsonSchema } from './event-schemas.ts';
+/** A JSON Schema (2020-12), in the few words of it that the events need. */
+export type JsonSchema = {
+  type: string | readonly string[];
+  description?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  minProperties?: number;
+  items?: JsonSchema;
+};
+
+const text: JsonSchema = { type: 'string' };
+const textOrNull: JsonSchema = { type: ['string', 'null'] };
+const place: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'The id of a folder, or null for the root.',
+};
+const count: JsonSchema = { type: 'integer' };
+const position: JsonSchema = {
+  type: 'integer',
+  description: 'The place among its siblings, from 0.',
+};
+
+/** An object that has all of these members. */
+function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
+  return {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    properties,
+    required: Object.keys(properties),
+  };
+}
+
+/** The changed members of a record, one at least. */
+function changed({ properties = {} }: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    description: 'The changed members as they were before.',
+    properties,
+    minProperties: 1,
+  };
+}
+
+const folder = record({ id: text, name: text, parentId: place, position });
+const bookmark = record({ codeHostSlug: text, path: text, title: text, folderId: place, position });
+
+/** The data of each kind of event. */
+const dataSchemas = {
+  folder: record({ folder }),
+  folderUpdate: record({ folder, previous: changed(folder) }),
+  folderDeletion: record({
+    folder,
+    contents: record(
+      {
+        folderCount: count,
+        bookmarkCount: count,
+        folders: { type: 'array', items: folder },
+        bookmarks: { type: 'array', items: bookmark },
+        complete: { type: 'boolean', description: 'Whether both lists hold everything.' },
+      },
+      'What was deleted with the folder. The counts are of everything; a long list is cut short.',
+    ),
+  }),
+  bookmark: record({ bookmark }),
+  bookmarkUpdate: record({ bookmark, previous: changed(bookmark) }),
+  specificationChange: record({
+    codeHostSlug: text,
+    path: text,
+    title: text,
+    version: { ...textOrNull, description: 'Null if the file was deleted.' },
+    previousVersion: { ...textOrNull, description: 'Null if there was no file before.' },
+    etag: { ...textOrNull, description: 'Null if the file was deleted.' },
+    author: record({ name: text, personName: textOrNull }),
+    message: text,
+    changedAt: text,
+  }),
+};
 
 /** An event type as the catalogue lists it (webhooks.eventTypes). */
 export type EventType = {
@@ -11,13 +86,13 @@ export type EventType = {
   example: object;
 };
 
-const folder = {
+const exampleFolder = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'A folder that is only an example',
   parentId: null,
   position: 0,
 };
-const bookmark = {
+const exampleBookmark = {
   codeHostSlug: 'example/specifications',
   path: 'spec/example.md',
   title: 'A bookmark that is only an example',
@@ -30,14 +105,14 @@ const catalogue = {
     group: 'Bookmark folders',
     description: 'A folder was created. The event has the folder.',
     schema: dataSchemas.folder,
-    example: { folder },
+    example: { folder: exampleFolder },
   },
   'bookmark_folder.updated': {
     group: 'Bookmark folders',
     description:
       'A folder was renamed or moved. The event has the folder, and the former values of what changed.',
     schema: dataSchemas.folderUpdate,
-    example: { folder, previous: { name: 'Its name before' } },
+    example: { folder: exampleFolder, previous: { name: 'Its name before' } },
   },
   'bookmark_folder.deleted': {
     group: 'Bookmark folders',
@@ -45,12 +120,12 @@ const catalogue = {
       'A folder was deleted with everything in it. The event has the folder, and lists the folders and bookmarks that were in it. A long list is cut short.',
     schema: dataSchemas.folderDeletion,
     example: {
-      folder,
+      folder: exampleFolder,
       contents: {
         folderCount: 0,
         bookmarkCount: 1,
         folders: [],
-        bookmarks: [{ ...bookmark, folderId: folder.id }],
+        bookmarks: [{ ...exampleBookmark, folderId: exampleFolder.id }],
         complete: true,
       },
     },
@@ -59,21 +134,21 @@ const catalogue = {
     group: 'Bookmarks',
     description: 'A bookmark was created. The event has the bookmark.',
     schema: dataSchemas.bookmark,
-    example: { bookmark },
+    example: { bookmark: exampleBookmark },
   },
   'bookmark.updated': {
     group: 'Bookmarks',
     description:
       'A bookmark was renamed or moved. The event has the bookmark, and the former values of what changed.',
     schema: dataSchemas.bookmarkUpdate,
-    example: { bookmark, previous: { title: 'Its title before' } },
+    example: { bookmark: exampleBookmark, previous: { title: 'Its title before' } },
   },
   'bookmark.deleted': {
     group: 'Bookmarks',
     description:
       'A bookmark was deleted by itself. If its folder was deleted, only the event of the folder is sent.',
     schema: dataSchemas.bookmark,
-    example: { bookmark },
+    example: { bookmark: exampleBookmark },
   },
   'specification.changed': {
     group: 'Specifications',
@@ -81,8 +156,8 @@ const catalogue = {
       'A file that you have bookmarked was changed or deleted. The event has the new version, and who changed it. It is sent once, however many bookmarks of the file you have.',
     schema: dataSchemas.specificationChange,
     example: {
-      codeHostSlug: bookmark.codeHostSlug,
-      path: bookmark.path,
+      codeHostSlug: exampleBookmark.codeHostSlug,
+      path: exampleBookmark.path,
       title: 'A specification that is only an example',
       version: '2f1c0b7d5e',
       previousVersion: '1b0a9f8e7d',

@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as sendRequest } from 'node:https';
+import type { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
-import { checkedAddresses, pinnedLookup, type Resolve } from './addresses.ts';
-import { describeFailure } from './describe-failure.ts';
-import { createNameResolver } from './resolve-name.ts';
-import { readStart } from './response-start.ts';
+import {
+  AddressRefusal,
+  checkedAddresses,
+  createNameResolver,
+  pinnedLookup,
+  type Resolve,
+} from './addresses.ts';
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
@@ -95,4 +99,64 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+const KEPT_CHARACTERS = 2048;
+/** No character of UTF-8 has more than four bytes. */
+const READ_BYTES = 4 * KEPT_CHARACTERS;
+
+/**
+ * The first 2048 characters of a body, as UTF-8. What comes after is not read, and a body that breaks
+ * off ends there: the status is known by then.
+ */
+async function readStart(body: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      const bytes = Buffer.from(chunk);
+      chunks.push(bytes);
+      size += bytes.length;
+      if (size >= READ_BYTES) break;
+    }
+  } catch {
+    // Aborted by the receiver or by the time limit.
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  // NUL would end the text in the database.
+  return [...text].slice(0, KEPT_CHARACTERS).join('').replaceAll('\0', '\uFFFD');
+}
+
+const messages: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name is not known.',
+  ENODATA: 'The name has no address.',
+  ESERVFAIL: 'The name could not be looked up just now.',
+  ETIMEOUT: 'The name could not be looked up in time.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EPIPE: 'The connection was closed before an answer came.',
+  ETIMEDOUT: 'The connection could not be made in time.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody but itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody known.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody known.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by nobody known.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+};
+
+/** One sentence about why no answer came, with the code that says it exactly. */
+function describeFailure(error: unknown, host: string): string {
+  if (error instanceof AddressRefusal) return error.message;
+  const code = codeOf(error);
+  const sentence = messages[code];
+  if (sentence !== undefined) return `${sentence} (${host}: ${code})`;
+  return `No answer could be had from ${host}${code === '' ? '' : ` (${code})`}.`;
+}
+
+function codeOf(error: unknown): string {
+  // If several addresses were tried, the error of the first is described.
+  const one = error instanceof AggregateError ? error.errors[0] : error;
+  return one instanceof Error && 'code' in one ? String(one.code) : '';
 }

@@ -1,13 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Content } from '#service/content.ts';
 import type { Database } from '#service/storage/database.ts';
 import { CLIENT_ID, OFFERED_SCOPES, type TokenPolicy } from './access-token.ts';
 import { type Accounts, claimsOf } from './accounts.ts';
+import { FONT, sendFont } from './font.ts';
+import { interact, offeredPeople } from './interactions.ts';
 import { createOidcStore } from './oidc-store.ts';
 import type { Page } from './page.ts';
 import { messagePage, signOutPage } from './pages.ts';
-import type { ProviderLibrary } from './provider-library.ts';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+
+const MOUNT = '/oidc';
+const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -22,8 +28,51 @@ export type ProviderParts = {
   cookieKey: string;
 };
 
+/** Everything under `/oidc`: the provider, its sign-in page, and that page's font. */
+export async function mountProvider(
+  parts: ProviderParts,
+  content: Pick<Content, 'people' | 'newcomer'>,
+): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  const offered = offeredPeople(content);
+  const provider = createProvider(await loadProviderLibrary(), parts);
+  const answer = provider.callback();
+
+  return async (request, response) => {
+    const url = request.url ?? '';
+    const [pathname = ''] = url.split('?');
+    if (pathname === FONT) {
+      await sendFont(response);
+    } else if (INTERACTION.test(pathname)) {
+      await interact(provider, parts.accounts, offered, request, response);
+    } else {
+      // The provider reads where it is mounted from the difference of the two.
+      Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
+      await answer(request, response);
+    }
+  };
+}
+
+type ProviderLibrary = typeof import('oidc-provider');
+
+/**
+ * Loads the provider's library when someone first signs in: component tests never do, and it is
+ * most of what the service loads. The library warns on Node 20 that its authors do not test there;
+ * this project does, and a person who starts it needs no warning.
+ */
+async function loadProviderLibrary(): Promise<ProviderLibrary> {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
+  };
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}
+
 /** The OpenID provider at `/oidc` for the one client there is: the app on the same origin. */
-export function createProvider(library: ProviderLibrary, parts: ProviderParts): Provider {
+function createProvider(library: ProviderLibrary, parts: ProviderParts): Provider {
   const { origin, appBase, policy, database, accounts, signingKey, cookieKey } = parts;
   const scope = OFFERED_SCOPES.join(' ');
   const app = origin + appBase;

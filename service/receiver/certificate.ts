@@ -1,10 +1,85 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import * as der from './der.ts';
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const GOOD_FOR_MS = 365 * DAY_MS;
+/** A certificate that expires within this time is replaced at the start. */
+const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
 /** A private key and its certificate, both as PEM. */
 export type Certificate = { key: string; certificate: string };
 
-const ecdsaWithSha256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
+/** The certificate in `file`, readable by its owner only; created if it is missing or expires soon. */
+export function keptCertificate(file: string, now: Date): Certificate {
+  const kept = readKept(file);
+  if (kept !== undefined) {
+    const { validTo } = new X509Certificate(kept.certificate);
+    if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
+  }
+  // Tolerates a clock that was set back.
+  const made = selfSignedCertificate(
+    new Date(now.getTime() - DAY_MS),
+    new Date(now.getTime() + GOOD_FOR_MS),
+  );
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, made.key + made.certificate, { mode: 0o600 });
+  renameSync(draft, file);
+  return made;
+}
+
+function readKept(file: string): Certificate | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
+    if (key === undefined || certificate === undefined) return undefined;
+    // An unreadable pair is created again.
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
+      ? { key, certificate }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Encodes one element of DER (X.690) with the given tag. */
+function der(tag: number, ...contents: Uint8Array[]): Buffer {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
+const octets = (content: Uint8Array) => der(0x04, content);
+/** Bits in whole bytes, less those `unused` at the end. */
+const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
+/** An object identifier, from its encoded arcs. */
+const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
+/** A time to the second. RFC 5280 wants two digits for years before 2050, and four after. */
+const time = (at: Date) => {
+  const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
+  return at.getUTCFullYear() < 2050
+    ? der(0x17, Buffer.from(digits.slice(2)))
+    : der(0x18, Buffer.from(digits));
+};
+
+const yes = der(0x01, Buffer.from([0xff]));
+const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
+const commonName = oid('550403');
+const serverAuthentication = oid('2b06010505070301');
+const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
+  oid('551d0f'),
+  oid('551d11'),
+  oid('551d13'),
+  oid('551d25'),
+];
 
 /**
  * A certificate for localhost and this machine's own addresses, signed by its own key (RFC 5280,
@@ -12,46 +87,40 @@ const ecdsaWithSha256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
  */
 export function selfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = der.sequence(
-    der.set(der.sequence(der.oid('2.5.4.3'), der.utf8('Spec Viewer webhook receiver'))),
+  const label = der(0x0c, Buffer.from('Spec Viewer webhook receiver'));
+  const name = sequence(der(0x31, sequence(commonName, label)));
+  const addresses = sequence(
+    der(0x82, Buffer.from('localhost')),
+    der(0x87, Buffer.from([127, 0, 0, 1])),
+    der(0x87, Buffer.from([...new Uint8Array(15), 1])),
   );
-  const content = der.sequence(
-    der.tagged(0, der.integer(Buffer.from([2]))),
-    der.integer(Buffer.from([0x40, ...randomBytes(15)])),
+  const extensions = sequence(
+    sequence(basicConstraints, yes, octets(sequence())),
+    // Digital signatures only.
+    sequence(keyUsage, yes, octets(bits(Buffer.from([0x80]), 7))),
+    sequence(extendedKeyUsage, octets(sequence(serverAuthentication))),
+    sequence(subjectAltName, octets(addresses)),
+  );
+  const version3 = der(0xa0, der(0x02, Buffer.from([2])));
+  // A first bit of 1 would make the serial number negative, and a first byte of 0 isn't allowed.
+  const serialNumber = der(0x02, Buffer.from([0x40, ...randomBytes(15)]));
+  const content = sequence(
+    version3,
+    serialNumber,
     ecdsaWithSha256,
     name,
-    der.sequence(der.time(from), der.time(until)),
+    sequence(time(from), time(until)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der.tagged(3, der.sequence(...extensions())),
+    der(0xa3, extensions),
   );
   const signature = sign('sha256', content, privateKey);
-  const certificate = der.sequence(content, ecdsaWithSha256, der.bits(signature));
+  const certificate = sequence(content, ecdsaWithSha256, bits(signature)).toString('base64');
+  const lines = certificate.match(/.{1,64}/g) ?? [];
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificate: pem(certificate),
+    certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join(
+      '\n',
+    ),
   };
-}
-
-function extensions(): Buffer[] {
-  const extension = (id: string, value: Buffer, critical: boolean) =>
-    der.sequence(der.oid(id), ...(critical ? [der.yes] : []), der.octets(value));
-  const names = der.sequence(
-    der.tagged(2, Buffer.from('localhost'), true),
-    der.tagged(7, Buffer.from([127, 0, 0, 1]), true),
-    der.tagged(7, Buffer.from([...new Uint8Array(15), 1]), true),
-  );
-  const digitalSignature = der.bits(Buffer.from([0x80]), 7);
-  const serverAuthentication = der.sequence(der.oid('1.3.6.1.5.5.7.3.1'));
-  return [
-    extension('2.5.29.19', der.sequence(), true),
-    extension('2.5.29.15', digitalSignature, true),
-    extension('2.5.29.37', serverAuthentication, false),
-    extension('2.5.29.17', names, false),
-  ];
-}
-
-function pem(bytes: Buffer): string {
-  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }

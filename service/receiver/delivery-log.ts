@@ -21,25 +21,14 @@ export type ReceivedDelivery = {
 export type Verdict = { holds: boolean; words: string };
 
 /** The received deliveries, and the secret to check them with, in memory only. */
-export type DeliveryLog = {
-  /** Newest first; the last 100. */
-  list(): readonly ReceivedDelivery[];
-  add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void;
-  /** Whether the signature is valid; undefined while there is no secret. */
-  verdictOn(delivery: ReceivedDelivery): Verdict | undefined;
-  hasSecret(): boolean;
-  /** Returns whether the text is a secret. */
-  takeSecret(text: string): boolean;
-  forgetSecret(): void;
-};
-
-export function createDeliveryLog(): DeliveryLog {
+export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    list: () => deliveries,
-    add(delivery) {
+    /** Newest first; the last 100. */
+    list: (): readonly ReceivedDelivery[] => deliveries,
+    add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
       times.set(delivery.id, count);
       deliveries.unshift({ ...delivery, key: randomUUID(), times: count });
@@ -47,9 +36,12 @@ export function createDeliveryLog(): DeliveryLog {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    verdictOn: (delivery) => webhook && verify(webhook, delivery),
+    /** Whether the signature is valid; undefined while there is no secret. */
+    verdictOn: (delivery: ReceivedDelivery): Verdict | undefined =>
+      webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    takeSecret(text) {
+    /** Returns whether the text is a secret. */
+    takeSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
         webhook = new Webhook(text);
@@ -58,7 +50,7 @@ export function createDeliveryLog(): DeliveryLog {
         return false;
       }
     },
-    forgetSecret() {
+    forgetSecret(): void {
       webhook = undefined;
     },
   };

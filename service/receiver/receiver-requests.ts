@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FONT, sendFont } from '#service/identity/font.ts';
 import { createDeliveryLog } from './delivery-log.ts';
-import { type ReceiverView, receiverPage } from './page.ts';
-import { isReply, type Reply, replies } from './replies.ts';
+import { isReply, type ReceiverView, type Reply, receiverPage, replies } from './page.ts';
 
 const LARGEST_DELIVERY_BYTES = 64 * 1024;
 const LARGEST_FORM_BYTES = 4096;

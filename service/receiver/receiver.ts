@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createSocketServer } from 'node:net';
-import { keptCertificate } from './kept-certificate.ts';
+import { keptCertificate } from './certificate.ts';
 import { createReceiverRequests } from './receiver-requests.ts';
 
 const HOST = 'localhost';

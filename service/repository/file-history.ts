@@ -1,4 +1,4 @@
-import type { Commit } from './git-writer.ts';
+import type { Commit } from './commits.ts';
 
 /** A file as one commit left it. */
 export type FileVersion = { commit: Commit; path: string; oid: string };

@@ -1,8 +1,7 @@
 import { forbidden, notFound } from '#service/problem.ts';
 import type { SampleRepository } from '#service/sample-types.ts';
 import type { CommitStore } from '#service/storage/commit-store.ts';
-import { type Commit, writeRepository } from './git-writer.ts';
-import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
+import { type Blobs, type Commit, makeCommit } from './commits.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
 /** The code host of one service: the repositories it began with, and what was committed since. */
@@ -29,10 +28,10 @@ type Parts = {
   ): void;
 };
 
-type Made = { files: MemoryFiles; commits: readonly Commit[] };
+type Made = { blobs: Blobs; commits: readonly Commit[] };
 
 /** Made once in a process and copied by each service, since making one takes a while. */
-const made = new WeakMap<SampleRepository, Promise<Made>>();
+const made = new WeakMap<SampleRepository, Made>();
 
 export function createRepositories(parts: Parts): Repositories {
   const { samples, subjectOf, commits } = parts;
@@ -53,15 +52,14 @@ export function createRepositories(parts: Parts): Repositories {
   }
   async function openSample(sample: SampleRepository): Promise<Repository> {
     const { slug, title = null, description = null, keptSince } = sample;
-    const making = made.get(sample) ?? makeRepository(sample);
-    made.set(sample, making);
-    const { files, commits: first } = await making;
+    const { blobs, commits: first } = made.get(sample) ?? makeRepository(sample);
+    made.set(sample, { blobs, commits: first });
     const repository = openRepository({
       slug,
       title,
       description,
       keptSince: keptSince === undefined ? undefined : new Date(keptSince),
-      files: files.copy(),
+      blobs: new Map(blobs),
       commits: first,
     });
     for (const commit of commits.of(slug)) await repository.commit(commit);
@@ -89,7 +87,9 @@ export function createRepositories(parts: Parts): Repositories {
   };
 }
 
-async function makeRepository(sample: SampleRepository): Promise<Made> {
-  const files = createMemoryFiles();
-  return { files, commits: await writeRepository(files, sample.commits()) };
+function makeRepository(sample: SampleRepository): Made {
+  const blobs: Blobs = new Map();
+  const commits: Commit[] = [];
+  for (const one of sample.commits()) commits.push(makeCommit(blobs, one, commits.at(-1)));
+  return { blobs, commits };
 }

@@ -1,8 +1,7 @@
+import { gone, notFound } from '#service/problem.ts';
 import type { TextCommit } from '#service/storage/commit-store.ts';
+import { type Blobs, type Commit, makeCommit } from './commits.ts';
 import { type FileHistory, type FileVersion, traceFiles } from './file-history.ts';
-import { addCommit, type Commit } from './git-writer.ts';
-import { readObject } from './loose-objects.ts';
-import type { MemoryFiles } from './memory-files.ts';
 
 /** The file at one path before and after a commit; undefined if there is none. */
 export type FileChange = {
@@ -12,7 +11,7 @@ export type FileChange = {
   after: FileVersion | undefined;
 };
 
-/** One git repository of the code host. */
+/** One repository of the code host. */
 export type Repository = {
   readonly slug: string;
   readonly title: string | null;
@@ -24,45 +23,75 @@ export type Repository = {
   readonly keptSince: Date | undefined;
   /** What became of its files until now. */
   history(): FileHistory;
-  /** The bytes of a file, by its object id. */
+  /** The content of a file, by its id. */
   read(oid: string): Uint8Array;
-  /** Adds a commit. Concurrent calls are queued, so that each change begins where the last one ended. */
+  /** Adds a commit. */
   commit(commit: TextCommit): Promise<FileChange>;
 };
 
 type Opening = Pick<Repository, 'slug' | 'title' | 'description' | 'keptSince'> & {
-  files: MemoryFiles;
-  /** What is in `files`, oldest first. */
+  blobs: Blobs;
+  /** Oldest first. */
   commits: readonly Commit[];
 };
 
-export function openRepository({ files, commits: first, ...known }: Opening): Repository {
-  let commits = first;
+export function openRepository({ blobs, commits: first, ...known }: Opening): Repository {
+  const commits = [...first];
   let traced: FileHistory | undefined;
-  let writing: Promise<unknown> = Promise.resolve();
 
   function history(): FileHistory {
     traced ??= traceFiles(commits);
     return traced;
   }
 
-  async function add(text: TextCommit): Promise<FileChange> {
-    const [{ path }] = text.changes;
-    const before = history().current(path);
-    const commit = await addCommit(files, text, commits.at(-1));
-    commits = [...commits, commit];
-    traced = undefined;
-    return { commit, path, before, after: history().current(path) };
-  }
   return {
     ...known,
     changedAt: () => commits.at(-1)?.at,
     history,
-    read: (oid) => readObject(files, oid),
-    commit(commit) {
-      const added = writing.then(() => add(commit));
-      writing = added.catch(() => {});
-      return added;
+    read(oid) {
+      const content = blobs.get(oid);
+      if (content === undefined) throw new Error(`There is no content ${oid}.`);
+      return content;
+    },
+    async commit(text) {
+      const [{ path }] = text.changes;
+      const before = history().current(path);
+      const commit = makeCommit(blobs, text, commits.at(-1));
+      commits.push(commit);
+      traced = undefined;
+      return { commit, path, before, after: history().current(path) };
     },
   };
+}
+
+/**
+ * The file at `path`, now or as a version left it. Throws the problem that it is: 404, with `movedTo`
+ * if the file has another path now, and 410 for a version that is no longer kept.
+ */
+export function findFile(
+  repository: Repository,
+  { path, version }: { path: string; version?: string },
+): FileVersion {
+  const history = repository.history();
+  if (version !== undefined) {
+    const file = history.at(path, version);
+    if (file === undefined) throw notFound(`There is no version ${version} of "${path}".`);
+    if (isKept(repository, file)) return file;
+    throw gone(`The version ${version} of "${path}" is no longer kept.`);
+  }
+  return history.current(path) ?? refuse(repository, path);
+}
+
+/** Throws the 404 of a path where nothing is now. */
+export function refuse({ slug, history }: Repository, path: string): never {
+  const target = history().movedTo(path);
+  if (target === undefined) throw notFound(`There is no specification "${path}" in ${slug}.`);
+  const movedTo = { codeHostSlug: slug, path: target };
+  throw notFound(`The specification "${path}" moved to "${target}".`, { movedTo });
+}
+
+/** What is there now is always kept, however old it is. */
+function isKept({ keptSince, history }: Repository, file: FileVersion): boolean {
+  if (keptSince === undefined || file.commit.at >= keptSince) return true;
+  return history().current(file.path)?.oid === file.oid;
 }

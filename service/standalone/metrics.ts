@@ -1,23 +1,17 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerEntry } from '#service/api/answer-entry.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnswerEntry } from '#service/api/api.ts';
 import type { AttemptEntry } from '#service/delivery/dispatcher.ts';
-import type { DeliveryBacklog } from '#service/storage/delivery-backlog.ts';
-import { processMetrics } from './process-metrics.ts';
+import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
 
 const RESULTS: readonly AttemptEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** An attempt ends after 15 seconds, so one that had no answer is below the last. */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-export type Metrics = {
-  countAnswer(entry: AnswerEntry): void;
-  countAttempt(entry: AttemptEntry): void;
-  /** All metrics in Prometheus' text format. */
-  read(): Promise<{ text: string; contentType: string }>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What the service has done since its start. Labels have few values, and none that tells of a person. */
-export function createMetrics(backlog: () => DeliveryBacklog): Metrics {
+export function createMetrics(backlog: () => DeliveryBacklog) {
   const own = new Registry();
   const registers = [own];
   const requestDuration = new Histogram({
@@ -59,13 +53,25 @@ export function createMetrics(backlog: () => DeliveryBacklog): Metrics {
   const all = Registry.merge([own, processMetrics()]);
 
   return {
-    countAnswer({ method, route, status, ms }) {
+    countAnswer({ method, route, status, ms }: AnswerEntry): void {
       requestDuration.observe({ method, route: route ?? 'unmatched', status }, ms / 1000);
     },
-    countAttempt({ result, ms }) {
+    countAttempt({ result, ms }: AttemptEntry): void {
       attempts.inc({ result });
       attemptDuration.observe({ result }, ms / 1000);
     },
+    /** All metrics in Prometheus' text format. */
     read: async () => ({ text: await all.metrics(), contentType: all.contentType }),
   };
+}
+
+let registry: Registry | undefined;
+
+/** Memory, CPU, event loop and the like. What observes them can't be stopped, so it begins once. */
+function processMetrics(): Registry {
+  if (registry === undefined) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
 }

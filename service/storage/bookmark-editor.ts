@@ -1,61 +1,65 @@
+import type { Change } from '#service/api/bookmark-changes.ts';
+import { fitting } from '#service/delivery/event-body.ts';
+import type { EventName } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
-import type { BookmarkName, Change, ChangeOf } from './bookmark-change.ts';
-import type { BookmarkEvents } from './bookmark-events.ts';
-import type { Bookmark, BookmarkState, Folder } from './bookmark-statements.ts';
-import { type Node, SiblingList } from './sibling-list.ts';
+import type { Bookmark, BookmarkState, Folder } from './bookmark-store.ts';
+import { SiblingRows } from './sibling-rows.ts';
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** How many of a deleted folder's items its event lists; the counts are of all. */
+const LISTED_ROWS = 100;
+const LISTED_BYTES = 8_000;
 
 /** Whether the id is of the form that a caller may choose for a new folder. */
 export function isNewFolderId(id: string): boolean {
   return NEW_ID.test(id);
 }
 
+/** A bookmark has no id: its folder, slug and path name it. */
+type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
+
+/** Unique among a subject's bookmarks. */
+export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): string {
+  return `${folderId ?? ''}\0${codeHostSlug}\0${path}`;
+}
+
 type EditorOptions = {
-  subject: string;
-  events: BookmarkEvents;
+  /** Publishes the event of a change; `about` is the name of what changed. */
+  publish: (type: EventName, about: string, data: () => object) => void;
   /** Whether this subject once had a folder with this id. */
   wasDeleted: (id: string) => boolean;
 };
 
-/** A Bookmark state in memory that is changed by the rules of viewer.changes. */
-export type BookmarkEditor = {
-  /** Applies one change and publishes its event, or throws a problem (404, 409, 422). */
-  apply(change: Change): void;
-  /** The state now. A row that is unchanged is the same object as in the state before. */
-  state(): BookmarkState;
-};
+type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
-/** `before` is not modified. Its rows come in the order of the state. */
+/**
+ * Returns a Bookmark state in memory that is changed by the rules of viewer.changes. `before` is not modified;
+ * its rows come in the order of the state.
+ */
 export function createBookmarkEditor(
   before: BookmarkState,
-  { subject, events, wasDeleted }: EditorOptions,
-): BookmarkEditor {
-  const folders = new Map<string, Node<Folder>>();
-  const bookmarks = new Map<string, Node<Bookmark>>();
-  const foldersIn = new Lists<Folder>();
-  const bookmarksIn = new Lists<Bookmark>();
+  { publish, wasDeleted }: EditorOptions,
+) {
+  const folders = new SiblingRows<Folder>(
+    before.folders,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  );
+  const bookmarks = new SiblingRows<Bookmark>(
+    before.bookmarks,
+    bookmarkKey,
+    ({ folderId }) => folderId,
+  );
   const deletedIds = new Set<string>();
   let { lastFolderId } = before;
 
-  for (const row of before.folders) {
-    const node = { row };
-    folders.set(row.id, node);
-    foldersIn.of(row.parentId).load(node);
-  }
-  for (const row of before.bookmarks) {
-    const node = { row };
-    bookmarks.set(bookmarkKey(row), node);
-    bookmarksIn.of(row.folderId).load(node);
-  }
-
-  function folderWith(id: string): Node<Folder> {
+  function folderWith(id: string): Folder {
     const folder = folders.get(id);
     if (folder === undefined) throw notFound(`There is no folder with the id "${id}".`);
     return folder;
   }
 
-  function bookmarkNamed(name: BookmarkName): Node<Bookmark> {
+  function bookmarkNamed(name: BookmarkName): Bookmark {
     const bookmark = bookmarks.get(bookmarkKey(name));
     if (bookmark === undefined) throw notFound(`That folder holds no bookmark of "${name.path}".`);
     return bookmark;
@@ -66,17 +70,13 @@ export function createBookmarkEditor(
   }
 
   function requireFree(name: BookmarkName): void {
-    if (!bookmarks.has(bookmarkKey(name))) return;
+    if (bookmarks.get(bookmarkKey(name)) === undefined) return;
     throw conflict(`That folder already holds a bookmark of "${name.path}".`);
   }
 
   function requireOutside(id: string, target: string | null): void {
     const seen = new Set<string>();
-    for (
-      let at = target;
-      at !== null && !seen.has(at);
-      at = folders.get(at)?.row.parentId ?? null
-    ) {
+    for (let at = target; at !== null && !seen.has(at); at = folders.get(at)?.parentId ?? null) {
       if (at === id) {
         throw conflict('A folder cannot be moved into itself or into a folder inside it.');
       }
@@ -84,12 +84,12 @@ export function createBookmarkEditor(
     }
   }
 
-  /** The folder and all folders inside it, level by level. */
-  function subtreeOf(folder: Folder): Folder[] {
-    const found = [folder];
-    const ids = new Set([folder.id]);
-    for (const { id } of found) {
-      for (const child of foldersIn.of(id).rows()) {
+  /** All folders inside a folder, level by level. */
+  function foldersInside({ id }: Folder): Folder[] {
+    const found: Folder[] = [];
+    const ids = new Set([id]);
+    for (const parent of ids) {
+      for (const child of folders.of(parent)) {
         if (!ids.has(child.id)) found.push(child);
         ids.add(child.id);
       }
@@ -97,103 +97,97 @@ export function createBookmarkEditor(
     return found;
   }
 
+  /** Publishes an update with the changed members as they were before; nothing if none has changed. */
+  function publishUpdate<Row extends object>(
+    type: EventName,
+    about: string,
+    was: Row,
+    now: Row,
+    data: (previous: object) => object,
+  ): void {
+    const members = new Map(Object.entries(now));
+    const previous = Object.entries(was).filter(([key, value]) => members.get(key) !== value);
+    if (previous.length > 0) publish(type, about, () => data(Object.fromEntries(previous)));
+  }
+
   function createFolder({ id, name, parentId, position }: ChangeOf<'create-folder'>): void {
     requireParent(parentId);
-    if (folders.has(id)) throw conflict(`There is already a folder with the id "${id}".`);
+    if (folders.get(id) !== undefined) {
+      throw conflict(`There is already a folder with the id "${id}".`);
+    }
     if (!isNewFolderId(id) && !deletedIds.has(id) && !wasDeleted(id)) {
       throw unprocessable([
         { pointer: '#/id', detail: 'id: has to be of 1 to 64 letters, digits, "-" and "_".' },
       ]);
     }
-    const node = { row: { id, name, parentId, position: 0 } };
-    const list = foldersIn.of(parentId);
-    folders.set(id, node);
-    list.insert(node, position);
+    const folder = folders.insert({ id, name, parentId, position: 0 }, position);
     lastFolderId = id;
-    events.folderCreated(subject, list.rowOf(node));
+    publish('bookmark_folder.created', name, () => ({ folder }));
   }
 
   function updateFolder({ id, name, parentId, position }: ChangeOf<'update-folder'>): void {
-    const node = folderWith(id);
-    const list = foldersIn.of(node.row.parentId);
-    const previous = list.rowOf(node);
+    const was = folderWith(id);
     if (parentId !== undefined) {
       requireParent(parentId);
       requireOutside(id, parentId);
     }
-    const target = parentId === undefined ? previous.parentId : parentId;
-    const targetList = foldersIn.of(target);
-    node.row = { ...previous, name: name ?? previous.name, parentId: target };
-    if (target !== previous.parentId || position !== undefined) {
-      list.remove(node);
-      targetList.insert(node, position);
-    }
+    const target = parentId === undefined ? was.parentId : parentId;
+    const row = { ...was, name: name ?? was.name, parentId: target };
+    const folder = folders.update(id, row, position);
     lastFolderId = id;
-    events.folderUpdated(subject, previous, targetList.rowOf(node));
+    publishUpdate('bookmark_folder.updated', folder.name, was, folder, (previous) => ({
+      folder,
+      previous,
+    }));
   }
 
   function deleteFolder({ id }: ChangeOf<'delete-folder'>): void {
-    const node = folderWith(id);
-    const list = foldersIn.of(node.row.parentId);
-    const folder = list.rowOf(node);
-    const [, ...inside] = subtreeOf(folder);
-    const deletedFolders = [folder, ...inside];
-    const deletedBookmarks = deletedFolders.flatMap((one) => bookmarksIn.of(one.id).rows());
-    list.remove(node);
-    if (deletedFolders.some((one) => one.id === lastFolderId)) lastFolderId = folder.parentId;
-    for (const one of deletedFolders) {
+    const folder = folderWith(id);
+    const inside = foldersInside(folder);
+    const deleted = [folder, ...inside];
+    const deletedBookmarks = deleted.flatMap((one) => bookmarks.of(one.id));
+    if (deleted.some((one) => one.id === lastFolderId)) lastFolderId = folder.parentId;
+    folders.remove(id);
+    for (const one of deleted) {
       deletedIds.add(one.id);
-      folders.delete(one.id);
-      foldersIn.delete(one.id);
-      bookmarksIn.delete(one.id);
+      folders.removeAllOf(one.id);
+      bookmarks.removeAllOf(one.id);
     }
-    for (const one of deletedBookmarks) bookmarks.delete(bookmarkKey(one));
-    events.folderDeleted(subject, folder, { folders: inside, bookmarks: deletedBookmarks });
+    publish('bookmark_folder.deleted', folder.name, () => ({
+      folder,
+      contents: summaryOf(inside, deletedBookmarks),
+    }));
   }
 
   function createBookmark(change: ChangeOf<'create-bookmark'>): void {
     const { folderId, codeHostSlug, path, title, position } = change;
     requireParent(folderId);
     requireFree(change);
-    const node = { row: { codeHostSlug, path, title, folderId, position: 0 } };
-    const list = bookmarksIn.of(folderId);
-    bookmarks.set(bookmarkKey(change), node);
-    list.insert(node, position);
+    const row = { codeHostSlug, path, title, folderId, position: 0 };
+    const bookmark = bookmarks.insert(row, position);
     lastFolderId = folderId;
-    events.bookmarkCreated(subject, list.rowOf(node));
+    publish('bookmark.created', title, () => ({ bookmark }));
   }
 
   function updateBookmark({ set, ...name }: ChangeOf<'update-bookmark'>): void {
-    const node = bookmarkNamed(name);
-    const list = bookmarksIn.of(name.folderId);
-    const previous = list.rowOf(node);
-    const { title, folderId = name.folderId, position } = set;
-    const isMoved = folderId !== name.folderId;
+    const was = bookmarkNamed(name);
+    const { title = was.title, folderId = name.folderId, position } = set;
     if (set.folderId !== undefined) requireParent(folderId);
-    if (isMoved) requireFree({ ...name, folderId });
-    const targetList = bookmarksIn.of(folderId);
-    bookmarks.delete(bookmarkKey(previous));
-    node.row = { ...previous, title: title ?? previous.title, folderId };
-    bookmarks.set(bookmarkKey(node.row), node);
-    if (isMoved || position !== undefined) {
-      list.remove(node);
-      targetList.insert(node, position);
-    }
+    if (folderId !== name.folderId) requireFree({ ...name, folderId });
+    const bookmark = bookmarks.update(bookmarkKey(name), { ...was, title, folderId }, position);
     if (set.folderId !== undefined) lastFolderId = folderId;
-    events.bookmarkUpdated(subject, previous, targetList.rowOf(node));
+    publishUpdate('bookmark.updated', title, was, bookmark, (previous) => ({ bookmark, previous }));
   }
 
   function deleteBookmark(change: ChangeOf<'delete-bookmark'>): void {
-    const node = bookmarkNamed(change);
-    const list = bookmarksIn.of(change.folderId);
-    const bookmark = list.rowOf(node);
-    list.remove(node);
-    bookmarks.delete(bookmarkKey(bookmark));
-    events.bookmarkDeleted(subject, bookmark);
+    const bookmark = bookmarkNamed(change);
+    bookmarks.remove(bookmarkKey(change));
+    publish('bookmark.deleted', bookmark.title, () => ({ bookmark }));
   }
 
   return {
-    apply(change) {
+    /** Applies one change and publishes its event, or throws a problem (404, 409, 422). */
+    apply(change: Change) {
       switch (change.op) {
         case 'create-folder':
           return createFolder(change);
@@ -209,33 +203,21 @@ export function createBookmarkEditor(
           return deleteBookmark(change);
       }
     },
-    state: () => ({ folders: foldersIn.rows(), bookmarks: bookmarksIn.rows(), lastFolderId }),
+    /** The state now. A row that is unchanged is the same object as in the state before. */
+    state: (): BookmarkState => ({
+      folders: folders.all(),
+      bookmarks: bookmarks.all(),
+      lastFolderId,
+    }),
   };
 }
 
-/** Unique among a subject's bookmarks. */
-export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): string {
-  return `${folderId ?? ''}\0${codeHostSlug}\0${path}`;
-}
-
-/** The lists of siblings of one kind, each made when it is first needed. */
-class Lists<Row extends { position: number }> {
-  readonly #lists = new Map<string | null, SiblingList<Row>>();
-
-  of(parentId: string | null): SiblingList<Row> {
-    const list = this.#lists.get(parentId) ?? new SiblingList<Row>();
-    this.#lists.set(parentId, list);
-    return list;
-  }
-
-  delete(parentId: string): void {
-    this.#lists.delete(parentId);
-  }
-
-  /** All rows, by parent and position. */
-  rows(): Row[] {
-    return [...this.#lists]
-      .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
-      .flatMap(([, list]) => list.rows());
-  }
+/** Everything that was inside a deleted folder, as its event lists it. */
+function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
+  const folders = fitting(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const bookmarks = fitting(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const folderCount = allFolders.length;
+  const bookmarkCount = allBookmarks.length;
+  const complete = folders.length === folderCount && bookmarks.length === bookmarkCount;
+  return { folderCount, bookmarkCount, folders, bookmarks, complete };
 }

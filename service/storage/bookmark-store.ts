@@ -1,47 +1,136 @@
+import * as v from 'valibot';
+import type { Change } from '#service/api/bookmark-changes.ts';
 import type { Content } from '#service/content.ts';
 import { Problem } from '#service/problem.ts';
-import type { Change } from './bookmark-change.ts';
-import {
-  type BookmarkEditor,
-  bookmarkKey,
-  createBookmarkEditor,
-  isNewFolderId,
-} from './bookmark-editor.ts';
-import { createBookmarkEvents } from './bookmark-events.ts';
-import { type BookmarkState, prepareBookmarkStatements, ROOT } from './bookmark-statements.ts';
-import { type Database, inTransaction } from './database.ts';
-import { insertTree } from './insert-tree.ts';
+import { bookmarkKey, createBookmarkEditor, isNewFolderId } from './bookmark-editor.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Reads and changes bookmark states. Every change answers with the whole resulting state. */
-export type BookmarkStore = {
-  read(subject: string): BookmarkState;
-  /** Returns each bookmarked file once, in no order. */
-  files(subject: string): { codeHostSlug: string; path: string }[];
-  /**
-   * Applies all changes in order, or none: a refusal has the change that failed as `pointer`. `isNew` is
-   * called in the same transaction; if it returns false, nothing is applied.
-   */
-  apply(subject: string, changes: readonly Change[], isNew?: () => boolean): BookmarkState;
-  deleteFolder(subject: string, id: string): BookmarkState;
+/** The id of the top level. No folder has it. */
+const ROOT = '';
+
+const fromKey = v.pipe(
+  v.string(),
+  v.transform((key) => (key === ROOT ? null : key)),
+);
+
+const folderRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  parentId: fromKey,
+  position: v.number(),
+});
+const bookmarkRow = v.object({
+  codeHostSlug: v.string(),
+  path: v.string(),
+  title: v.string(),
+  folderId: fromKey,
+  position: v.number(),
+});
+export type Folder = v.InferOutput<typeof folderRow>;
+export type Bookmark = v.InferOutput<typeof bookmarkRow>;
+
+/** Bookmark state of one subject (interface 2.5); null stands for the top level. */
+export type BookmarkState = {
+  folders: Folder[];
+  bookmarks: Bookmark[];
+  lastFolderId: string | null;
 };
+
+const stateRow = v.object({ lastFolderId: fromKey });
+
+const folderColumns = 'id, name, parent_id AS parentId, position';
+const bookmarkColumns =
+  'code_host_slug AS codeHostSlug, path, title, folder_id AS folderId, position';
 
 const toKey = (id: string | null) => id ?? ROOT;
 
-export function createBookmarkStore(
-  database: Database,
-  content: Content,
-  outbox: Outbox,
-): BookmarkStore {
-  const statements = prepareBookmarkStatements(database);
-  const events = createBookmarkEvents(outbox);
+export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
+
+/** Reads and changes bookmark states. Every change returns the whole resulting state. */
+export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
+  const statements = {
+    state: prepareQuery(
+      database,
+      'SELECT last_folder_id AS lastFolderId FROM bookmark_states WHERE subject = :subject',
+      stateRow,
+    ),
+    folders: prepareQuery(
+      database,
+      `SELECT ${folderColumns} FROM folders WHERE subject = :subject ORDER BY parent_id, position`,
+      folderRow,
+    ),
+    bookmarks: prepareQuery(
+      database,
+      `SELECT ${bookmarkColumns} FROM bookmarks WHERE subject = :subject
+       ORDER BY folder_id, position`,
+      bookmarkRow,
+    ),
+    bookmarkedFiles: prepareQuery(
+      database,
+      `SELECT DISTINCT code_host_slug AS codeHostSlug, path FROM bookmarks
+       WHERE subject = :subject`,
+      v.object({ codeHostSlug: v.string(), path: v.string() }),
+    ),
+    addState: database.prepare(
+      'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',
+    ),
+    setLastFolder: database.prepare(
+      'UPDATE bookmark_states SET last_folder_id = :lastFolderId WHERE subject = :subject',
+    ),
+    addFolder: database.prepare(
+      `INSERT INTO folders (subject, id, name, parent_id, position)
+       VALUES (:subject, :id, :name, :parentId, :position)`,
+    ),
+    updateFolder: database.prepare(
+      `UPDATE folders SET name = :name, parent_id = :parentId, position = :position
+       WHERE subject = :subject AND id = :id`,
+    ),
+    removeFolder: database.prepare('DELETE FROM folders WHERE subject = :subject AND id = :id'),
+    addBookmark: database.prepare(
+      `INSERT INTO bookmarks (subject, folder_id, code_host_slug, path, title, position)
+       VALUES (:subject, :folderId, :codeHostSlug, :path, :title, :position)`,
+    ),
+    updateBookmark: database.prepare(
+      `UPDATE bookmarks SET title = :title, position = :position
+       WHERE subject = :subject AND folder_id = :folderId AND code_host_slug = :codeHostSlug
+       AND path = :path`,
+    ),
+    removeBookmark: database.prepare(
+      `DELETE FROM bookmarks WHERE subject = :subject AND folder_id = :folderId
+       AND code_host_slug = :codeHostSlug AND path = :path`,
+    ),
+    deletedFolderId: prepareQuery(
+      database,
+      'SELECT id FROM deleted_folder_ids WHERE subject = :subject AND id = :id',
+      v.object({}),
+    ),
+    rememberDeletedFolderId: database.prepare(
+      'INSERT OR IGNORE INTO deleted_folder_ids (subject, id) VALUES (:subject, :id)',
+    ),
+  };
 
   function insertInitialTree(subject: string): void {
     if (statements.state.first({ subject }) !== undefined) return;
     const isEmpty = subject === content.newcomer;
     const lastFolderId = (isEmpty ? undefined : content.folders[0]?.id) ?? ROOT;
     statements.addState.run({ subject, lastFolderId });
-    if (!isEmpty) insertTree(statements, subject, content);
+    if (!isEmpty) insertTree(subject);
+  }
+
+  /** Writes the content's tree, without recursion, so that a deep tree can't exhaust the call stack. */
+  function insertTree(subject: string): void {
+    const { addFolder, addBookmark } = statements;
+    const pending = [{ id: ROOT, children: content.folders, bookmarks: content.rootBookmarks }];
+    for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+      for (const [position, folder] of parent.children.entries()) {
+        addFolder.run({ subject, id: folder.id, name: folder.name, parentId: parent.id, position });
+        pending.push(folder);
+      }
+      for (const [position, { codeHostSlug, path, title }] of parent.bookmarks.entries()) {
+        addBookmark.run({ subject, folderId: parent.id, codeHostSlug, path, title, position });
+      }
+    }
   }
 
   function currentState(subject: string): BookmarkState {
@@ -52,12 +141,20 @@ export function createBookmarkStore(
     };
   }
 
-  function edit(subject: string, work: (editor: BookmarkEditor) => void): BookmarkState {
+  /** Applies all changes in order. A problem that one throws has it as `pointer`, if `isList`. */
+  function edit(subject: string, changes: readonly Change[], isList: boolean): BookmarkState {
     const before = currentState(subject);
-    const wasDeleted = (id: string) =>
-      statements.deletedFolderId.first({ subject, id }) !== undefined;
-    const editor = createBookmarkEditor(before, { subject, events, wasDeleted });
-    work(editor);
+    const editor = createBookmarkEditor(before, {
+      publish: (type, about, data) => outbox.publish(subject, type, about, data),
+      wasDeleted: (id) => statements.deletedFolderId.first({ subject, id }) !== undefined,
+    });
+    for (const [index, change] of changes.entries()) {
+      try {
+        editor.apply(change);
+      } catch (error) {
+        throw isList && error instanceof Problem ? error.at(`/changes/${index}`) : error;
+      }
+    }
     const after = editor.state();
     writeDifference(subject, before, after);
     return after;
@@ -92,44 +189,39 @@ export function createBookmarkStore(
   }
 
   return {
-    read: (subject) =>
+    read: (subject: string): BookmarkState =>
       inTransaction(database, () => {
         insertInitialTree(subject);
         return currentState(subject);
       }),
 
-    files: (subject) =>
+    /** Returns each bookmarked file once, in no order. */
+    files: (subject: string) =>
       inTransaction(database, () => {
         insertInitialTree(subject);
         return statements.bookmarkedFiles.all({ subject });
       }),
 
-    apply: (subject, changes, isNew = () => true) =>
+    /**
+     * Applies all changes in order, or none: a refusal has the change that failed as `pointer`. `isNew` is
+     * called in the same transaction; if it returns false, nothing is applied.
+     */
+    apply: (
+      subject: string,
+      changes: readonly Change[],
+      isNew: () => boolean = () => true,
+    ): BookmarkState =>
       inTransaction(database, () => {
         insertInitialTree(subject);
-        if (!isNew()) return currentState(subject);
-        return edit(subject, (editor) => {
-          for (const [index, one] of changes.entries()) {
-            withPointer(`/changes/${index}`, () => editor.apply(one));
-          }
-        });
+        return isNew() ? edit(subject, changes, true) : currentState(subject);
       }),
 
-    deleteFolder: (subject, id) =>
+    deleteFolder: (subject: string, id: string): BookmarkState =>
       inTransaction(database, () => {
         insertInitialTree(subject);
-        return edit(subject, (editor) => editor.apply({ op: 'delete-folder', id }));
+        return edit(subject, [{ op: 'delete-folder', id }], false);
       }),
   };
-}
-
-/** Adds the change that failed to a problem that `work` throws. */
-function withPointer(pointer: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    throw error instanceof Problem ? error.at(pointer) : error;
-  }
 }
 
 /** What differs between two lists of rows. A row that is unchanged is the same object in both. */

@@ -7,15 +7,10 @@ export type TextCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
 
-/** What was committed at the code host's pages, so that it is there after a restart. */
-export type CommitStore = {
-  /** Oldest first. */
-  of(slug: string): TextCommit[];
-  /** Stores a commit and runs `publish`, in one transaction. */
-  add(slug: string, commit: TextCommit, publish: () => void): void;
-};
+export type CommitStore = ReturnType<typeof createCommitStore>;
 
-export function createCommitStore(database: Database): CommitStore {
+/** What was committed at the code host's pages, so that it is there after a restart. */
+export function createCommitStore(database: Database) {
   const reading = prepareQuery(
     database,
     `SELECT at, author_name AS name, author_email AS email, message, path,
@@ -36,15 +31,18 @@ export function createCommitStore(database: Database): CommitStore {
      VALUES (:slug, :at, :name, :email, :message, :path, :text, :isDeletion)`,
   );
   return {
-    of: (slug) =>
+    /** Oldest first. */
+    of: (slug: string): TextCommit[] =>
       reading.all({ slug }).map(({ at, name, email, message, path, content }) => ({
         at,
         author: { name, email },
         message,
         changes: [{ path, content }],
       })),
-    add: (slug, { at, author, message, changes: [{ path, content }] }, publish) =>
+    /** Stores a commit and runs `publish`, in one transaction. */
+    add: (slug: string, { at, author, message, changes }: TextCommit, publish: () => void): void =>
       inTransaction(database, () => {
+        const [{ path, content }] = changes;
         const isDeletion = content === null ? 1 : 0;
         adding.run({ slug, at, ...author, message, path, text: content ?? '', isDeletion });
         publish();

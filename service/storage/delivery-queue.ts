@@ -1,7 +1,25 @@
 import * as v from 'valibot';
-import type { AttemptEnd, AttemptStore } from './attempt-store.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { EndpointHealth } from './endpoint-health.ts';
+import type { PauseReason } from './subscription-store.ts';
+
+/** An endpoint without a success for this long is given up. */
+const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What is known of an attempt when it has ended. */
+export type AttemptEnd = {
+  durationMs: number;
+  requestHeaders: Headers;
+  responseStatus: number | null;
+  responseHeaders: Headers | null;
+  /** The first 2048 characters. */
+  responseBody: string | null;
+  error: string | null;
+};
+
+/** One attempt, as the extension webhooks.deliveries shows it. */
+export type Attempt = { at: string } & AttemptEnd;
 
 /** A delivery whose attempt is under way. */
 export type ClaimedDelivery = {
@@ -27,27 +45,6 @@ export type Outcome =
 
 /** Which lanes may be taken from. */
 export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
-
-/**
- * The deliveries that are due, for the dispatcher. Each subscription has two lanes: its line, in the
- * order of the events, and beside it what was sent by hand or failed too often to delay the others.
- * A claim locks its lane until it is recorded, broken off or lapses, so deliveries of one lane never
- * overlap, and those whose end wasn't recorded are repeated.
- */
-export type DeliveryQueue = {
-  /** Ends all claims. They are of a process that was killed, because one process alone has the database. */
-  releaseAll(): void;
-  /** Claims for `ms` the delivery that has been due longest. Its attempt begins. */
-  claim(lanes: LaneSelection, ms: number): ClaimedDelivery | undefined;
-  /** Claims this delivery, whatever is in its lane; nothing if it isn't due or is claimed. */
-  claimOne(deliveryId: string, ms: number): ClaimedDelivery | undefined;
-  /** Records the attempt and its result, and ends the claim, in one transaction. */
-  record(delivery: ClaimedDelivery, end: AttemptEnd, outcome: Outcome): void;
-  /** Records an attempt that this service broke off, and ends the claim. It doesn't count as a try. */
-  breakOff(delivery: ClaimedDelivery, end: AttemptEnd): void;
-  /** When something is due next, in ms since 1970; in the past when something is due. */
-  nextDue(lanes: LaneSelection): number | undefined;
-};
 
 /** The deliveries of a subscription that were held while it was paused. */
 export const held = `FROM deliveries
@@ -90,12 +87,20 @@ const claimedRow = v.object({
   attempt: v.number(),
 });
 
-export function createDeliveryQueue(
-  database: Database,
-  attempts: AttemptStore,
-  health: EndpointHealth,
-  now: () => Date,
-): DeliveryQueue {
+const flag = (isSet: boolean) => (isSet ? 1 : 0);
+
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
+
+/**
+ * The deliveries that are due, for the dispatcher. Each subscription has two lanes: its queue, in the
+ * order of the events, and beside it what was sent by hand or failed too often to delay the others.
+ * A claim locks its lane until it is recorded, broken off or lapses, so deliveries of one lane never
+ * overlap, and those whose end wasn't recorded are repeated.
+ *
+ * It records how attempts at an endpoint end, and pauses the subscription when nothing can be expected any more.
+ * What an earlier URL of the subscription answers counts for nothing.
+ */
+export function createDeliveryQueue(database: Database, now: () => Date) {
   const due = prepareQuery(
     database,
     `${lanes} SELECT ${columns}, lane, isFailing FROM lanes CROSS JOIN deliveries USING (sequence)
@@ -137,61 +142,146 @@ export function createDeliveryQueue(
      WHERE id = :deliveryId AND status = 'pending'`,
   );
 
+  const beginning = database.prepare(
+    `INSERT INTO attempts (delivery_id, number, at, duration_ms, under_way)
+     VALUES (:deliveryId, :attempt, :at, 0, 1)`,
+  );
+  const ending = database.prepare(
+    `UPDATE attempts SET under_way = 0, duration_ms = :durationMs, request_headers = :requestHeaders,
+       response_status = :responseStatus, response_headers = :responseHeaders,
+       response_body = :responseBody, error = :error
+     WHERE delivery_id = :deliveryId AND number = :attempt`,
+  );
+  const endingLapsed = database.prepare(
+    `UPDATE attempts SET under_way = 0,
+       error = 'The end of this attempt was not recorded. What the endpoint answered is not known.'
+     WHERE under_way = 1
+     AND delivery_id IN (SELECT id FROM deliveries WHERE claimed_until <= :now)`,
+  );
+  const endpoint = 'id = :subscriptionId AND url = :url';
+  const recordingSuccess = database.prepare(
+    `UPDATE subscriptions SET failing_since = NULL, last_success_at = :at WHERE ${endpoint}`,
+  );
+  const recordingFailure = database.prepare(
+    `UPDATE subscriptions SET failing_since = coalesce(failing_since, :at), last_failure_at = :at
+     WHERE ${endpoint}`,
+  );
+  const pausing = database.prepare(
+    `UPDATE subscriptions SET status = 'paused', paused_reason = :reason, paused_at = :at
+     WHERE ${endpoint} AND status = 'active' AND failing_since <= :failingSince`,
+  );
+
   function begin(delivery: ClaimedDelivery | undefined, at: Date, ms: number) {
     if (delivery === undefined) return undefined;
     const { deliveryId, attempt } = delivery;
     claiming.run({ deliveryId, until: at.getTime() + ms });
-    attempts.begin(deliveryId, attempt, at);
+    beginning.run({ deliveryId, attempt, at: at.toISOString() });
     return delivery;
   }
 
   function end({ deliveryId, attempt }: ClaimedDelivery, made: AttemptEnd): void {
-    attempts.end(deliveryId, attempt, made);
+    const { requestHeaders, responseHeaders, ...rest } = made;
+    ending.run({
+      deliveryId,
+      attempt,
+      ...rest,
+      requestHeaders: JSON.stringify(requestHeaders),
+      responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
+    });
     claiming.run({ deliveryId, until: null });
+  }
+
+  function pauseIfGivenUp(where: { subscriptionId: string; url: string }, isGone: boolean): void {
+    const at = now().toISOString();
+    const longAgo = new Date(now().getTime() - GIVEN_UP_AFTER_MS).toISOString();
+    const pause: { reason: PauseReason; failingSince: string } = isGone
+      ? { reason: 'gone', failingSince: at }
+      : { reason: 'failures', failingSince: longAgo };
+    pausing.run({ ...where, at, ...pause });
   }
 
   const parameters = ({ busy, failingToo }: LaneSelection) => ({
     busy: JSON.stringify(busy),
-    failingToo: failingToo ? 1 : 0,
+    failingToo: flag(failingToo),
     now: now().getTime(),
   });
 
   function release(claimedUntil: number): void {
-    attempts.endLapsed(claimedUntil);
+    endingLapsed.run({ now: claimedUntil });
     releasingLapsed.run({ now: claimedUntil });
   }
 
   return {
+    /** Ends all claims. They are of a process that was killed, because one process alone has the database. */
     releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
-    claim: (selection, ms) =>
+    /** Claims for `ms` the delivery that has been due longest. Its attempt begins. */
+    claim: (selection: LaneSelection, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         release(at.getTime());
         return begin(due.first(parameters(selection)), at, ms);
       }),
-    claimOne: (deliveryId, ms) =>
+    /** Claims this delivery, whatever is in its lane; nothing if it isn't due or is claimed. */
+    claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
       }),
-    record: (delivery, made, outcome) =>
+    /** Records the attempt and its result, and ends the claim, in one transaction. */
+    record: (delivery: ClaimedDelivery, made: AttemptEnd, outcome: Outcome): void =>
       inTransaction(database, () => {
-        const { deliveryId } = delivery;
-        const endpoint = { subscriptionId: delivery.subscriptionId, url: delivery.url };
+        const { deliveryId, subscriptionId, url } = delivery;
+        const where = { subscriptionId, url };
+        const at = now().toISOString();
         end(delivery, made);
         if (outcome.status === 'succeeded') {
           succeeding.run({ deliveryId });
-          health.succeeded(endpoint, now());
+          recordingSuccess.run({ ...where, at });
           return;
         }
-        health.failed(endpoint, now(), outcome.status === 'failed' && outcome.isGone);
+        recordingFailure.run({ ...where, at });
+        pauseIfGivenUp(where, outcome.status === 'failed' && outcome.isGone);
         if (outcome.status === 'failed') failing.run({ deliveryId });
         else {
           const { nextAttemptAt, inLine } = outcome;
-          postponing.run({ deliveryId, nextAttemptAt, inLine: inLine ? 1 : 0 });
+          postponing.run({ deliveryId, nextAttemptAt, inLine: flag(inLine) });
         }
       }),
-    breakOff: (delivery, made) => inTransaction(database, () => end(delivery, made)),
-    nextDue: (selection) => next.first(parameters(selection))?.at ?? undefined,
+    /** Records an attempt that this service broke off, and ends the claim. It doesn't count as a try. */
+    breakOff: (delivery: ClaimedDelivery, made: AttemptEnd): void =>
+      inTransaction(database, () => end(delivery, made)),
+    /** When something is due next, in ms since 1970; in the past when something is due. */
+    nextDue: (selection: LaneSelection): number | undefined =>
+      next.first(parameters(selection))?.at ?? undefined,
+  };
+}
+
+/** How many deliveries have not ended, by their status. Those of paused subscriptions don't count. */
+export type DeliveryBacklog = {
+  /** Not attempted yet. */
+  pending: number;
+  /** Attempted in vain, and to be attempted again. */
+  retrying: number;
+};
+
+const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
+
+/** Counts them at each call, for all subscriptions together. */
+export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
+  // An index is counted much faster than rows are read. Of a line only the first row is read, because no
+  // other has been attempted, and beside it are few.
+  const counting = prepareQuery(
+    database,
+    `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (
+       SELECT (SELECT count(*) ${waiting(1)}) + (SELECT count(*) ${waiting(0)}) AS waiting,
+         coalesce((SELECT tries > 0 ${waiting(1)} ORDER BY sequence LIMIT 1), 0)
+           + (SELECT count(*) ${waiting(0)} AND tries > 0) AS retrying
+       FROM subscriptions WHERE status = 'active'
+     )`,
+    countsRow,
+  );
+  return () => {
+    const { waiting, retrying } = counting.first({}) ?? { waiting: 0, retrying: 0 };
+    return { pending: waiting - retrying, retrying };
   };
 }

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
-import { notFound, unprocessable } from '#service/problem.ts';
-import type { Attempt, AttemptStore } from './attempt-store.ts';
-import { type Database, prepareQuery } from './database.ts';
-import type { SubscriptionStore } from './subscription-store.ts';
+import { eventTypes, testData } from '#service/delivery/event-types.ts';
+import { conflict, notFound, unprocessable } from '#service/problem.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
+import type { AttemptEnd } from './delivery-queue.ts';
+import type { Outbox } from './outbox.ts';
+import type { Subscription, SubscriptionStore } from './subscription-store.ts';
+import type { WorkSignal } from './work-signal.ts';
+
+/** One attempt, as the extension webhooks.deliveries shows it. */
+type Attempt = { at: string } & AttemptEnd;
 
 export const deliveryStatuses = [
   'pending',
@@ -47,12 +53,24 @@ export type DeliverySelection = {
   before?: string | undefined;
 };
 
-/** Deliveries by subscription, for the subscription's owner; all else is 404. */
-export type DeliveryStore = {
-  /** Newest first. */
-  list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[];
-  read(subject: string, subscriptionId: string, deliveryId: string): Delivery;
+/** Selects failed and held deliveries for a retry. */
+export type RetrySelection = {
+  /** Selects what failed or was held at this time or later; null selects nothing unless `status` is given. */
+  since: Date | null;
+  /** Selects deliveries of this status only; with null as `since`, all of them. */
+  status?: 'failed' | 'held' | undefined;
 };
+
+const headers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+const attemptRow = v.object({
+  at: v.string(),
+  durationMs: v.number(),
+  requestHeaders: headers,
+  responseStatus: v.nullable(v.number()),
+  responseHeaders: v.nullable(headers),
+  responseBody: v.nullable(v.string()),
+  error: v.nullable(v.string()),
+});
 
 const instant = v.pipe(
   v.nullable(v.number()),
@@ -88,11 +106,27 @@ const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, de
   ON subscription.id = delivery.subscription_id
   WHERE delivery.subscription_id = :subscriptionId`;
 
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/** Deliveries by subscription, for the subscription's owner; to anyone else there is none (404). */
 export function createDeliveryStore(
   database: Database,
-  subscriptions: SubscriptionStore,
-  attempts: AttemptStore,
-): DeliveryStore {
+  parts: {
+    subscriptions: SubscriptionStore;
+    outbox: Outbox;
+    work: WorkSignal;
+    now: () => Date;
+  },
+) {
+  const { subscriptions, outbox, work, now } = parts;
+  const attemptsOf = prepareQuery(
+    database,
+    `SELECT at, duration_ms AS durationMs, request_headers AS requestHeaders,
+       response_status AS responseStatus, response_headers AS responseHeaders,
+       response_body AS responseBody, error
+     FROM attempts WHERE delivery_id = :deliveryId AND under_way = 0 ORDER BY number`,
+    attemptRow,
+  );
   const reading = prepareQuery(
     database,
     `SELECT ${columns} AND delivery.id = :deliveryId`,
@@ -123,7 +157,7 @@ export function createDeliveryStore(
   );
 
   function withAttempts(row: v.InferOutput<typeof deliveryRow>): Delivery {
-    return { ...row, attempts: attempts.list(row.deliveryId) };
+    return { ...row, attempts: attemptsOf.all({ deliveryId: row.deliveryId }) };
   }
 
   function older(subscriptionId: string, before: string | undefined) {
@@ -138,8 +172,43 @@ export function createDeliveryStore(
     throw unprocessable([{ pointer: '#/before', detail }]);
   }
 
+  const requeue = `UPDATE deliveries SET status = 'pending', tries = 0, next_attempt_at = :now`;
+  const requeueingOne = database.prepare(`${requeue}, in_line = 0 WHERE id = :deliveryId`);
+  const skipping = database.prepare(
+    `UPDATE deliveries SET status = 'skipped' WHERE id = :deliveryId`,
+  );
+  const requeueing = {
+    failed: database.prepare(
+      `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
+       AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
+    ),
+    // Events enter the queue at their place, before those that are newer.
+    held: database.prepare(
+      `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
+       AND :since <= created_at`,
+    ),
+  };
+  const waking = database.prepare(
+    `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
+     WHERE subscription_id = :subscriptionId AND status = 'pending'`,
+  );
+
+  function requireActive({ status }: Subscription): void {
+    if (status === 'active') return;
+    throw conflict('The subscription is paused, so nothing is sent. Resume it first.');
+  }
+
+  function read(subject: string, subscriptionId: string, deliveryId: string): Delivery {
+    subscriptions.read(subject, subscriptionId);
+    const row = reading.first({ subscriptionId, deliveryId });
+    if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
+    return withAttempts(row);
+  }
+
   return {
-    list(subject, subscriptionId, selection) {
+    read,
+    /** Newest first. */
+    list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[] {
       subscriptions.read(subject, subscriptionId);
       const { q, since, until, before } = selection;
       const rows = listing.all({
@@ -155,11 +224,51 @@ export function createDeliveryStore(
       });
       return rows.map(withAttempts);
     },
-    read(subject, subscriptionId, deliveryId) {
-      subscriptions.read(subject, subscriptionId);
-      const row = reading.first({ subscriptionId, deliveryId });
-      if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
-      return withAttempts(row);
-    },
+    /** Makes it due now, with all attempts again, outside of the queue's order. */
+    resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
+      inTransaction(database, () => {
+        read(subject, subscriptionId, deliveryId);
+        requireActive(subscriptions.read(subject, subscriptionId));
+        requeueingOne.run({ deliveryId, now: now().getTime() });
+        work.raise();
+        return read(subject, subscriptionId, deliveryId);
+      }),
+    /** Ends it without a further attempt. */
+    skip: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
+      inTransaction(database, () => {
+        const { status } = read(subject, subscriptionId, deliveryId);
+        if (status !== 'pending' && status !== 'retrying') {
+          throw conflict('The delivery doesn’t wait, so there is nothing to skip.');
+        }
+        skipping.run({ deliveryId });
+        work.raise();
+        return read(subject, subscriptionId, deliveryId);
+      }),
+    /** Makes what waits due now and queues what is selected. Returns how many deliveries these are. */
+    retry: (subject: string, subscriptionId: string, { since, status }: RetrySelection): number =>
+      inTransaction(database, () => {
+        requireActive(subscriptions.read(subject, subscriptionId));
+        const at = now().getTime();
+        let { changes: count } = waking.run({ subscriptionId, now: at });
+        for (const kind of ['failed', 'held'] as const) {
+          if (status === undefined ? since === null : status !== kind) continue;
+          const selected = { subscriptionId, since: since?.toISOString() ?? '', now: at };
+          count += requeueing[kind].run(selected).changes;
+        }
+        work.raise();
+        return count;
+      }),
+    /** Queues a test event, and returns the id of its delivery. */
+    addTest: (subject: string, subscriptionId: string, eventType: string): string =>
+      inTransaction(database, () => {
+        const subscription = subscriptions.read(subject, subscriptionId);
+        const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
+        if (!known.includes(eventType)) {
+          const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
+          throw unprocessable([{ pointer: '#/eventType', detail }]);
+        }
+        requireActive(subscription);
+        return outbox.addTest(subscriptionId, eventType, testData(eventType));
+      }),
   };
 }

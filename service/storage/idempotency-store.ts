@@ -5,22 +5,10 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Remembers each key of a subject for 24 hours (webhooks.manage, viewer.changes). */
-export type IdempotencyStore = {
-  /**
-   * The answer of the first call with this key. Only if there is none, `work` runs, in one
-   * transaction with storing its answer. A key that is reused with another body is refused, and so
-   * is one whose answer was emptied, because what it made was deleted.
-   */
-  once(subject: string, key: string, body: string, work: () => string): string;
-  /**
-   * Whether the key is new; it is remembered without an answer. A key that is reused with another body is
-   * refused. To be called in the transaction of what is done with the key, so that a refusal frees it.
-   */
-  claim(subject: string, key: string, body: string): boolean;
-};
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
-export function createIdempotencyStore(database: Database, now: () => Date): IdempotencyStore {
+/** Remembers each key of a subject for 24 hours (webhooks.manage, viewer.changes). */
+export function createIdempotencyStore(database: Database, now: () => Date) {
   const reading = prepareQuery(
     database,
     `SELECT body_digest AS bodyDigest, answer FROM idempotent_answers
@@ -48,7 +36,12 @@ export function createIdempotencyStore(database: Database, now: () => Date): Ide
   }
 
   return {
-    once: (subject, key, body, work) =>
+    /**
+     * The answer of the first call with this key. Only if there is none, `work` runs, in one transaction with
+     * storing its answer. A key that is reused with another body is refused, and so is one whose answer was
+     * emptied, because what it made was deleted.
+     */
+    once: (subject: string, key: string, body: string, work: () => string): string =>
       inTransaction(database, () => {
         const bodyDigest = digestOf(body);
         const first = answerTo(subject, key, bodyDigest);
@@ -60,7 +53,11 @@ export function createIdempotencyStore(database: Database, now: () => Date): Ide
         remember(subject, key, bodyDigest, answer);
         return answer;
       }),
-    claim(subject, key, body) {
+    /**
+     * Whether the key is new; it is remembered without an answer. A key that is reused with another body is
+     * refused. To be called in the transaction of what is done with the key, so that a refusal frees it.
+     */
+    claim(subject: string, key: string, body: string): boolean {
       const bodyDigest = digestOf(body);
       if (answerTo(subject, key, bodyDigest) !== undefined) return false;
       remember(subject, key, bodyDigest, '');

@@ -7,22 +7,10 @@ import type { WorkSignal } from './work-signal.ts';
 
 const LONGEST_ABOUT = 100;
 
-/** Writes events in the same transaction as the change that they describe. */
-export type Outbox = {
-  /**
-   * Adds one delivery for each of the subject's subscriptions that takes this type: it is sent if the
-   * subscription is active, and held if it is paused. `about` is the name of what changed. `data` is
-   * called only if there is a delivery. To be called inside a transaction.
-   */
-  publish(subject: string, type: EventName, about: string, data: () => object): void;
-  /**
-   * One delivery for one subscription, outside of the line. Returns its id. To be called inside a
-   * transaction.
-   */
-  addTest(subscriptionId: string, type: string, data: object): string;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
+/** Writes events in the same transaction as the change that they describe. */
+export function createOutbox(database: Database, work: WorkSignal, now: () => Date) {
   const takers = prepareQuery(
     database,
     `SELECT id, iif(status = 'active', 'pending', 'held') AS status FROM subscriptions
@@ -62,13 +50,19 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
   }
 
   return {
-    publish(subject, type, about, data) {
+    /**
+     * Adds one delivery for each of the subject's subscriptions that takes this type: it is sent if the
+     * subscription is active, and held if it is paused. `about` is the name of what changed. `data` is
+     * called only if there is a delivery. To be called inside a transaction.
+     */
+    publish(subject: string, type: EventName, about: string, data: () => object): void {
       const subscriptions = takers.all({ subject, type });
       if (subscriptions.length === 0) return;
       const event = { type, about: shortened(about), data: data() };
       for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
     },
-    addTest: (subscriptionId, type, data) =>
+    /** Adds one delivery for one subscription. Returns its id. To be called inside a transaction. */
+    addTest: (subscriptionId: string, type: string, data: object): string =>
       add(
         subscriptionId,
         { type, about: 'Test event', data },

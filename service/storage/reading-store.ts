@@ -16,15 +16,10 @@ const row = v.object({
 
 export type Reading = v.InferOutput<typeof row>;
 
-/** What each person has read, and which version (viewer.specificationReadings). */
-export type ReadingStore = {
-  /** Latest first. */
-  latest(subject: string, limit: number): Reading[];
-  record(subject: string, reading: Omit<Reading, 'readAt'>): Reading;
-  forget(subject: string, name: { codeHostSlug: string; path: string } | undefined): void;
-};
+export type ReadingStore = ReturnType<typeof createReadingStore>;
 
-export function createReadingStore(database: Database, now: () => Date): ReadingStore {
+/** What each person has read, and which version (viewer.specificationReadings). */
+export function createReadingStore(database: Database, now: () => Date) {
   const listing = prepareQuery(
     database,
     `SELECT code_host_slug AS codeHostSlug, path, title, etag, version, read_at AS readAt, heading
@@ -48,15 +43,17 @@ export function createReadingStore(database: Database, now: () => Date): Reading
   );
   const forgettingAll = database.prepare('DELETE FROM readings WHERE subject = :subject');
   return {
-    latest: (subject, limit) => listing.all({ subject, limit }),
-    record: (subject, reading) =>
+    /** Latest first. */
+    latest: (subject: string, limit: number): Reading[] => listing.all({ subject, limit }),
+    record: (subject: string, reading: Omit<Reading, 'readAt'>): Reading =>
       inTransaction(database, () => {
         const recorded = { ...reading, readAt: now().toISOString() };
         recording.run({ subject, ...recorded });
         makingRoom.run({ subject });
         return recorded;
       }),
-    forget: (subject, name) =>
+    /** Forgets the reading of one file, or all. */
+    forget: (subject: string, name: { codeHostSlug: string; path: string } | undefined): void =>
       inTransaction(database, () => {
         if (name === undefined) forgettingAll.run({ subject });
         else forgetting.run({ subject, ...name });

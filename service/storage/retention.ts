@@ -6,12 +6,6 @@ const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
 /** A sweep of many rows lets other work in between. */
 const ROWS_AT_ONCE = 500;
 
-/** Deletes what is kept for a limited time only. */
-export type Retention = {
-  /** Ends the sweeps. */
-  close(): void;
-};
-
 /**
  * Deletes at the start, and every hour, what is older than it may be: deliveries that have ended or are held
  * after 30 days, stored answers to an Idempotency-Key and records of the OpenID provider when they expire.
@@ -20,7 +14,7 @@ export function startRetention(
   database: Database,
   now: () => Date,
   onFault: (error: unknown) => void,
-): Retention {
+) {
   const old = `SELECT id FROM deliveries WHERE status <> 'pending' AND created_at < :before
     ORDER BY created_at LIMIT ${ROWS_AT_ONCE}`;
   const deletingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
@@ -53,6 +47,7 @@ export function startRetention(
   const timer = setInterval(run, HOUR_MS);
   timer.unref?.();
   return {
+    /** Ends the sweeps. */
     close() {
       isOpen = false;
       clearInterval(timer);

@@ -1,4 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { type Database, IN_MEMORY, inTransaction, openingError, prepareQuery } from './database.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -6,32 +10,26 @@ const TAG_BYTES = 16;
 /** A sealed secret is this, the id of its key, and the Base64 of IV, tag and ciphertext. */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
-/** Encrypts secrets that the database stores. */
-export type SecretCipher = {
-  /** Encrypts with the first key. */
-  seal(secret: string): string;
-  /** Decrypts with whichever key it was sealed with. Throws if that isn't among the keys. */
-  open(sealed: string): string;
-  /** True if a stored text is sealed with the first key. */
-  isCurrent(stored: string): boolean;
-  /** True if a stored text is sealed, with whatever key. */
-  isSealed(stored: string): boolean;
-};
+export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
-/** The first text is the key that encrypts; the others decrypt what was encrypted with them before. */
-export function createSecretCipher(keyTexts: readonly [string, ...string[]]): SecretCipher {
+/**
+ * Encrypts secrets that the database stores. The first text is the key that encrypts; the others decrypt what was
+ * encrypted with them before.
+ */
+export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
   const current = keyOf(first);
   const keys = [current, ...others.map(keyOf)];
   return {
-    seal(secret) {
+    seal(secret: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.key, iv);
       const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), content]);
       return `sealed:1:${current.id}:${bytes.toString('base64url')}`;
     },
-    open(sealed) {
+    /** Decrypts with the key that it was sealed with. Throws if that isn't among the keys. */
+    open(sealed: string): string {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
       if (known === undefined) throw new Error('A secret is encrypted with a key that is missing.');
@@ -41,8 +39,10 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]): Se
       const content = bytes.subarray(IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
     },
-    isCurrent: (stored) => SEALED.exec(stored)?.[1] === current.id,
-    isSealed: (stored) => SEALED.test(stored),
+    /** True if a stored text is sealed with the first key. */
+    isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
+    /** True if a stored text is sealed, with whatever key. */
+    isSealed: (stored: string) => SEALED.test(stored),
   };
 }
 
@@ -50,4 +50,107 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]): Se
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };
+}
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * Returns the cipher of the signing secrets, after all that are stored are sealed with its current key: the first
+ * of `keys`, or the one in the file `secrets.key` beside the database, which is created if there is neither.
+ * Closes the database and throws a sentence with the name of its file if a key is missing.
+ */
+export function openCipher(
+  database: Database,
+  databaseFile: string,
+  keys: readonly string[],
+): SecretCipher {
+  try {
+    const file =
+      databaseFile === IN_MEMORY ? undefined : join(dirname(databaseFile), 'secrets.key');
+    const kept = file === undefined ? undefined : readKey(file);
+    const [current, ...earlier] = kept === undefined ? keys : [...keys, kept];
+    const fresh = randomBytes(32).toString('base64');
+    const cipher = createSecretCipher([current ?? fresh, ...earlier]);
+    sealStoredSecrets(database, cipher, () => {
+      if (current !== undefined || file === undefined) return;
+      writeFileSync(file, `${fresh}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    });
+    return cipher;
+  } catch (error) {
+    database.close();
+    throw openingError(databaseFile, error);
+  }
+}
+
+/** The key that a file holds; undefined if there is no file. Makes it readable by its owner only. */
+function readKey(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  chmodSync(file, OWNER_ONLY);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key === '')
+    throw new Error(`${file} is empty, but has to hold the key of the signing secrets.`);
+  return key;
+}
+
+/** Everywhere a signing secret is stored: how to read it with its key, and how to write it as it is sealed. */
+const places = [
+  {
+    reading: `SELECT id AS first, '' AS second, signing_secret AS stored FROM subscriptions`,
+    writing: 'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :first',
+  },
+  {
+    reading:
+      'SELECT subscription_id AS first, secret AS second, secret AS stored FROM retiring_secrets',
+    writing: `UPDATE retiring_secrets SET secret = :sealed
+      WHERE subscription_id = :first AND secret = :second`,
+  },
+  {
+    reading: `SELECT subject AS first, key AS second,
+        json_extract(answer, '$.signingSecret') AS stored FROM idempotent_answers
+      WHERE json_valid(answer) AND json_type(answer, '$.signingSecret') = 'text'`,
+    writing: `UPDATE idempotent_answers SET answer = json_set(answer, '$.signingSecret', :sealed)
+      WHERE subject = :first AND key = :second`,
+  },
+] as const;
+
+/**
+ * Seals the stored signing secrets that aren't sealed with the current key: those of an earlier version, and
+ * those of an earlier key. Throws one sentence if some are sealed with a key that is missing. `keepKey` is
+ * called before anything that needs the current key is stored for good.
+ */
+function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
+  // What is overwritten was a secret in plain text.
+  database.pragma('secure_delete = ON');
+  const count = inTransaction(database, () => {
+    const counts = places.map(({ reading, writing }) =>
+      sealAll(database, cipher, reading, writing),
+    );
+    keepKey();
+    return counts.reduce((sum, one) => sum + one);
+  });
+  if (count > 0) database.pragma('wal_checkpoint(TRUNCATE)');
+  database.pragma('secure_delete = OFF');
+}
+
+const storedRow = v.object({ first: v.string(), second: v.string(), stored: v.string() });
+
+function sealAll(database: Database, cipher: SecretCipher, reading: string, writing: string) {
+  const rows = prepareQuery(database, reading, storedRow).all({});
+  const outdated = rows.filter(({ stored }) => !cipher.isCurrent(stored));
+  const update = database.prepare(writing);
+  for (const { first, second, stored } of outdated) {
+    const secret = cipher.isSealed(stored) ? opened(cipher, stored) : stored;
+    update.run({ first, second, sealed: cipher.seal(secret) });
+  }
+  return outdated.length;
+}
+
+function opened(cipher: SecretCipher, sealed: string): string {
+  try {
+    return cipher.open(sealed);
+  } catch (cause) {
+    const sentence =
+      'The signing secrets are encrypted with another key. Set SECRETS_KEY to that key, or restore its file secrets.key.';
+    throw new Error(sentence, { cause });
+  }
 }

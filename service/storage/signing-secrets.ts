@@ -6,33 +6,10 @@ import type { SecretCipher } from './secret-cipher.ts';
 /** This many signatures fit into any server's header limit; the newest secret's comes first. */
 const MOST_RETIRING = 4;
 
-/** A signing secret, and the form in which the database stores it. */
-export type NewSecret = { secret: string; sealed: string };
+export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /** The signing secrets of subscriptions: one each, and earlier ones during their overlap. */
-export type SigningSecrets = {
-  /** Makes a secret for a new subscription: 32 random bytes in the form of Standard Webhooks. */
-  create(): NewSecret;
-  /** Those that sign now, the newest first. */
-  of(subscriptionId: string): string[];
-  /**
-   * Gives the subscription a new secret. Earlier secrets also sign for `overlapSeconds`, or for what
-   * is left of their own overlap; none does when it is 0. To be called inside a transaction.
-   */
-  rotate(subject: string, subscriptionId: string, overlapSeconds: number): string;
-  /** Forgets the secrets whose overlap has ended, and says when the next one ends (in ms). */
-  forgetEnded(): number | undefined;
-  /** Forgets the earlier secrets that still sign. */
-  forgetRetiring(subscriptionId: string): void;
-  /** Forgets all of a subscription that is deleted. To be called inside a transaction. */
-  forgetAll(subject: string, subscriptionId: string): void;
-};
-
-export function createSigningSecrets(
-  database: Database,
-  cipher: SecretCipher,
-  now: () => Date,
-): SigningSecrets {
+export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   const reading = prepareQuery(
     database,
     `SELECT signing_secret AS sealed FROM subscriptions WHERE id = :id
@@ -72,15 +49,22 @@ export function createSigningSecrets(
     v.object({ endsAt: v.nullable(v.number()) }),
   );
 
-  function create(): NewSecret {
+  /** Makes a secret for a new subscription: 32 random bytes in the form of Standard Webhooks. */
+  function create(): { secret: string; sealed: string } {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     return { secret, sealed: cipher.seal(secret) };
   }
 
   return {
     create,
-    of: (id) => reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
-    rotate(subject, id, overlapSeconds) {
+    /** Those that sign now, the newest first. */
+    of: (id: string): string[] =>
+      reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
+    /**
+     * Gives the subscription a new secret. Earlier secrets also sign for `overlapSeconds`, or for what remains of
+     * their own overlap; none does when it is 0. To be called inside a transaction.
+     */
+    rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();
       retiring.run({ id, endsAt: now().getTime() + overlapSeconds * 1000 });
       keeping.run({ id, kept: overlapSeconds === 0 ? 0 : MOST_RETIRING });
@@ -88,7 +72,8 @@ export function createSigningSecrets(
       censoring.run({ subject, id });
       return secret;
     },
-    forgetEnded() {
+    /** Forgets the secrets whose overlap has ended. Returns when the next one ends, in ms. */
+    forgetEnded(): number | undefined {
       const next = () => nextEnd.first({})?.endsAt ?? undefined;
       const at = now().getTime();
       const first = next();
@@ -96,8 +81,10 @@ export function createSigningSecrets(
       inTransaction(database, () => forgetting.run({ now: at }));
       return next();
     },
-    forgetRetiring: (id) => void keeping.run({ id, kept: 0 }),
-    forgetAll(subject, id) {
+    /** Forgets the earlier secrets that still sign. */
+    forgetRetiring: (id: string): void => void keeping.run({ id, kept: 0 }),
+    /** Forgets all of a subscription that is deleted. To be called inside a transaction. */
+    forgetAll(subject: string, id: string): void {
       keeping.run({ id, kept: 0 });
       emptying.run({ subject, id });
     },

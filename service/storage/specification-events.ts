@@ -5,50 +5,45 @@ import type { FileChange, Repository } from '#service/repository/repository.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Publishes `specification.changed` to everyone who has bookmarked the changed file and can read it. */
-export type SpecificationEvents = {
-  /** To be called in the transaction of the commit. */
-  changed(
-    repository: Repository,
-    change: FileChange,
-    isReadableBy: (subject: string) => boolean,
-  ): void;
-};
-
-/** `nameOfPerson` returns the name of the person with an email address; null if there is none. */
+/**
+ * Returns what publishes `specification.changed` to everyone who has bookmarked the changed file and can read it, in
+ * the transaction of the commit. `nameOfPerson` returns the name of the person with an email address, or null.
+ */
 export function createSpecificationEvents(
   database: Database,
   outbox: Outbox,
   nameOfPerson: (email: string) => string | null,
-): SpecificationEvents {
+) {
   const owners = prepareQuery(
     database,
     `SELECT DISTINCT subject FROM bookmarks
      WHERE code_host_slug = :codeHostSlug AND path = :path ORDER BY subject`,
     v.object({ subject: v.string() }),
   );
-  return {
-    changed(repository, { commit, path, before, after }, isReadableBy) {
-      const codeHostSlug = repository.slug;
-      const shown = after ?? before;
-      const title = (shown && readFacts(repository, shown).title) ?? path;
-      const { at, author, message } = commit;
-      const data = {
-        codeHostSlug,
-        path,
-        title,
-        version: after?.commit.oid ?? null,
-        previousVersion: before?.commit.oid ?? null,
-        etag: after ? tagOf(after) : null,
-        author: { name: author.name, personName: nameOfPerson(author.email) },
-        message,
-        changedAt: at.toISOString(),
-      };
-      for (const { subject } of owners.all({ codeHostSlug, path })) {
-        if (isReadableBy(subject)) {
-          outbox.publish(subject, 'specification.changed', title, () => data);
-        }
+  return (
+    repository: Repository,
+    { commit, path, before, after }: FileChange,
+    isReadableBy: (subject: string) => boolean,
+  ): void => {
+    const codeHostSlug = repository.slug;
+    const shown = after ?? before;
+    const title = (shown && readFacts(repository, shown).title) ?? path;
+    const { at, author, message } = commit;
+    const data = {
+      codeHostSlug,
+      path,
+      title,
+      version: after?.commit.oid ?? null,
+      previousVersion: before?.commit.oid ?? null,
+      etag: after ? tagOf(after) : null,
+      author: { name: author.name, personName: nameOfPerson(author.email) },
+      message,
+      changedAt: at.toISOString(),
+    };
+    for (const { subject } of owners.all({ codeHostSlug, path })) {
+      if (isReadableBy(subject)) {
+        outbox.publish(subject, 'specification.changed', title, () => data);
       }
-    },
+    }
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { conflict, notFound } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { held, waiting } from './delivery-queue.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 import type { WorkSignal } from './work-signal.ts';
 
@@ -23,33 +24,28 @@ export type SubscriptionChange = {
 /** Each is a target that every event of its owner may be sent to. */
 const MOST_SUBSCRIPTIONS = 50;
 
-/** Subscriptions by owner: to anyone else a subscription does not exist. */
-export type SubscriptionStore = {
-  /** Oldest first. */
-  list(subject: string): Subscription[];
-  read(subject: string, id: string): Subscription;
-  /** Refuses more than 50 of one owner. */
-  create(
-    subject: string,
-    request: { url: string; eventTypes: string[] },
-  ): Subscription & { signingSecret: string };
-  /** `allow` sees the subscription before it changes and may refuse by throwing. */
-  change(
-    subject: string,
-    id: string,
-    change: SubscriptionChange,
-    allow: (current: Subscription) => void,
-  ): Subscription;
-  /** Ends the overlap: only the newest secret signs from now on. */
-  endOverlap(subject: string, id: string): void;
-  /** Replaces the secret. The earlier one also signs for `overlapSeconds` and is then forgotten. */
-  rotateSecret(
-    subject: string,
-    id: string,
-    overlapSeconds: number,
-  ): Subscription & { signingSecret: string };
-  /** Deletes its deliveries and secrets too. */
-  remove(subject: string, id: string): void;
+/** Why a subscription is paused: by its owner, by an answer of 410, or after days without a success. */
+export type PauseReason = 'person' | 'gone' | 'failures';
+
+/** How the endpoint fares. `blocked` means that deliveries wait behind one that fails. */
+type Health = {
+  state: 'unused' | 'healthy' | 'failing' | 'blocked';
+  /** The first failure since the last success, or the resumption after it. */
+  since: string | null;
+  lastSuccessAt: string | null;
+  lastFailureAt: string | null;
+  /** Deliveries that have not ended. */
+  waiting: number;
+  /** Deliveries of events that occurred while the subscription was paused. */
+  held: number;
+};
+
+/** A subscription as the extensions webhooks.manage and webhooks.rotate read it. */
+type DetailedSubscription = Subscription & {
+  health: Health;
+  pausedBy?: { reason: PauseReason; at: string };
+  /** Until when an earlier secret signs too. */
+  previousSecretUntil?: string;
 };
 
 const subscriptionRow = v.object({
@@ -63,12 +59,28 @@ const subscriptionRow = v.object({
 const columns =
   'id AS subscriptionId, url, event_types AS eventTypes, status, created_at AS createdAt';
 
+const detailsRow = v.object({
+  failingSince: v.nullable(v.string()),
+  lastSuccessAt: v.nullable(v.string()),
+  lastFailureAt: v.nullable(v.string()),
+  waitingInLine: v.number(),
+  waitingBeside: v.number(),
+  triesOfFirst: v.nullable(v.number()),
+  held: v.number(),
+  pausedReason: v.nullable(v.picklist(['person', 'gone', 'failures'])),
+  pausedAt: v.nullable(v.string()),
+  overlapEndsAt: v.nullable(v.number()),
+});
+
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
+
+/** Subscriptions by owner: to anyone else a subscription does not exist. */
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
   work: WorkSignal,
   now: () => Date,
-): SubscriptionStore {
+) {
   const listing = prepareQuery(
     database,
     `SELECT ${columns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
@@ -117,11 +129,46 @@ export function createSubscriptionStore(
     if (subscription === undefined) throw notFound(`There is no subscription with the id "${id}".`);
     return subscription;
   }
+  const detailing = prepareQuery(
+    database,
+    `SELECT failing_since AS failingSince, last_success_at AS lastSuccessAt,
+       last_failure_at AS lastFailureAt, paused_reason AS pausedReason, paused_at AS pausedAt,
+       (SELECT count(*) ${waiting(1)}) AS waitingInLine,
+       (SELECT count(*) ${waiting(0)}) AS waitingBeside,
+       (SELECT tries ${waiting(1)} ORDER BY sequence LIMIT 1) AS triesOfFirst,
+       (SELECT count(*) ${held}) AS held,
+       (SELECT max(ends_at) FROM retiring_secrets
+        WHERE subscription_id = subscriptions.id AND ends_at > :now) AS overlapEndsAt
+     FROM subscriptions WHERE id = :id`,
+    detailsRow,
+  );
+
+  /** Adds what is stored beyond the documented members. */
+  function withDetails(subscription: Subscription): DetailedSubscription {
+    const id = subscription.subscriptionId;
+    const row = detailing.first({ id, now: now().getTime() });
+    if (row === undefined) throw notFound(`There is no subscription with the id "${id}".`);
+    const { pausedReason: reason, pausedAt: at, overlapEndsAt } = row;
+    return {
+      ...subscription,
+      health: healthOf(row),
+      ...(reason !== null && at !== null && { pausedBy: { reason, at } }),
+      ...(overlapEndsAt !== null && {
+        previousSecretUntil: new Date(overlapEndsAt).toISOString(),
+      }),
+    };
+  }
 
   return {
-    list: (subject) => listing.all({ subject }),
+    /** Oldest first. */
+    list: (subject: string): DetailedSubscription[] => listing.all({ subject }).map(withDetails),
     read,
-    create: (subject, { url, eventTypes }) =>
+    readDetails: (subject: string, id: string) => withDetails(read(subject, id)),
+    /** Refuses more than 50 of one owner. */
+    create: (
+      subject: string,
+      { url, eventTypes }: { url: string; eventTypes: string[] },
+    ): Subscription & { signingSecret: string } =>
       inTransaction(database, () => {
         if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
           const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
@@ -139,7 +186,13 @@ export function createSubscriptionStore(
         inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
         return { ...subscription, signingSecret: secret };
       }),
-    change: (subject, id, { url, eventTypes, status }, allow) =>
+    /** `allow` gets the subscription before it changes and can refuse by throwing. */
+    change: (
+      subject: string,
+      id: string,
+      { url, eventTypes, status }: SubscriptionChange,
+      allow: (current: Subscription) => void,
+    ): Subscription =>
       inTransaction(database, () => {
         const current = read(subject, id);
         allow(current);
@@ -161,23 +214,44 @@ export function createSubscriptionStore(
         work.raise();
         return read(subject, id);
       }),
-    rotateSecret: (subject, id, overlapSeconds) =>
+    /** Replaces the secret. The earlier one also signs for `overlapSeconds` and is then forgotten. */
+    rotateSecret: (
+      subject: string,
+      id: string,
+      overlapSeconds: number,
+    ): Subscription & { signingSecret: string } =>
       inTransaction(database, () => {
         const subscription = read(subject, id);
         const signingSecret = secrets.rotate(subject, id, overlapSeconds);
         work.raise();
         return { ...subscription, signingSecret };
       }),
-    endOverlap: (subject, id) =>
+    /** Ends the overlap: only the newest secret signs from now on. */
+    endOverlap: (subject: string, id: string): void =>
       inTransaction(database, () => {
         read(subject, id);
         secrets.forgetRetiring(id);
       }),
-    remove: (subject, id) =>
+    /** Deletes its deliveries and secrets too. */
+    remove: (subject: string, id: string): void =>
       inTransaction(database, () => {
         read(subject, id);
         secrets.forgetAll(subject, id);
         for (const deletion of deletions) deletion.run({ id });
       }),
+  };
+}
+
+function healthOf(row: v.InferOutput<typeof detailsRow>): Health {
+  const { failingSince, lastSuccessAt, lastFailureAt, waitingInLine, triesOfFirst } = row;
+  const isBlocked = waitingInLine > 1 && triesOfFirst !== null && triesOfFirst > 0;
+  const state = lastSuccessAt === null ? 'unused' : 'healthy';
+  return {
+    state: failingSince === null ? state : isBlocked ? 'blocked' : 'failing',
+    since: failingSince,
+    lastSuccessAt,
+    lastFailureAt,
+    waiting: waitingInLine + row.waitingBeside,
+    held: row.held,
   };
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caddyConfiguration } from '#deploy/caddy.ts';
 import { pathRules, ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
-import { headersFile } from '#deploy/headers-file.ts';
-import { nginxConfiguration } from '#deploy/nginx.ts';
+import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/server-files.ts';
 import { paths } from '#paths.ts';
 import { caddyAnswers, headersFileAnswers, nginxAnswers } from './configuration-readers.ts';
 

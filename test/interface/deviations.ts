@@ -1,6 +1,5 @@
-import { bodyProblems } from '#deploy/interface/body-problems.ts';
 import { documentedEvents, operationOf } from '#deploy/interface/document.ts';
-import { problemsWith } from '#deploy/interface/problems-with.ts';
+import { bodyProblems, problemsWith } from '#deploy/interface/validate.ts';
 
 /** Where the interface is; the rest of a service is its own. */
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;

@@ -13,7 +13,7 @@ import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
 import { eventTypesSchema } from '#data/webhooks/event-types.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
-import { problemsWith } from '#deploy/interface/problems-with.ts';
+import { problemsWith } from '#deploy/interface/validate.ts';
 
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   AddressRefusal,
   checkedAddresses,
+  createNameResolver,
   mayReach,
   pinnedLookup,
 } from '#service/delivery/addresses.ts';
-import { createNameResolver } from '#service/delivery/resolve-name.ts';
 
 const publicAddresses = [
   '93.184.215.14',

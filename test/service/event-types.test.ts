@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '#service/delivery/event-schemas.ts';
+import type { JsonSchema } from '#service/delivery/event-types.ts';
 import {
   CHANGES,
   createBookmark,

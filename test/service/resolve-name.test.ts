@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNameResolver } from '#service/delivery/resolve-name.ts';
+import { createNameResolver } from '#service/delivery/addresses.ts';
 import { startNameServer } from './name-server.ts';
 
 const address = { address: '93.184.215.14', family: 4 };

@@ -1,4 +1,4 @@
-import { operations } from '#deploy/doctor/operations.ts';
+import { appOperations, headersSent } from '#deploy/interface/operations.ts';
 
 /** Headers that browsers send to other origins without asking. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
@@ -16,14 +16,12 @@ export function unlistedRequest(
   headers: Headers,
 ): string | undefined {
   if (!/^\/(data|viewer|webhooks)\//.test(pathname)) return undefined;
-  const advice = 'deploy/doctor/operations.ts doesn’t list it';
-  const operation = operations.find(
+  const advice = 'docs/interface/openapi.yaml doesn’t have it';
+  const operation = appOperations.find(
     (one) => one.method === method && patternOf(one.path).test(pathname),
   );
   if (operation === undefined) return `${method} ${pathname}: ${advice}`;
-  const { service, sends = [], sendsWith } = operation;
-  const credential = service === 'directory' ? 'x-api-key' : 'authorization';
-  const listed = [...unasked, credential, ...sends, ...(sendsWith?.headers ?? [])];
+  const listed = [...unasked, ...headersSent(operation)];
   const unlisted = [...headers.keys()].find((name) => !listed.includes(name));
   return unlisted && `${unlisted} of ${method} ${operation.path}: ${advice}`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type Services, useServices } from '#platform/react.tsx';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type RecentList, recentList } from '#workflows/recent/recent-list.ts';
 
 function createRecentPeople({ session, config }: Services): RecentList<string> {

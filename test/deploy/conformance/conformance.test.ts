@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { checks } from '#deploy/conformance/checks.ts';
+import { checks } from '#deploy/conformance/command.ts';
 import { documentedOperations } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { examine } from '#deploy/conformance/command.ts';
-import type { Fetch } from '#deploy/conformance/sender.ts';
+import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';

@@ -41,12 +41,13 @@ const planted: readonly Planted[] = [
     'a list that is applied in part',
     changes,
     async ({ request, answer }) => {
-      const copy = request.clone();
+      const { url, headers } = request;
+      const sent: unknown = await request.clone().json();
       const answered = await answer();
       if (answered.status === 404) {
-        const body = v.parse(v.object({ changes: list }), await copy.json());
-        const part = JSON.stringify({ changes: body.changes.slice(0, -1) });
-        await answer(new Request(copy.url, { method: 'POST', headers: copy.headers, body: part }));
+        const { changes } = v.parse(v.object({ changes: list }), sent);
+        const body = JSON.stringify({ changes: changes.slice(0, -1) });
+        await answer(new Request(url, { method: 'POST', headers, body }));
       }
       return answered;
     },

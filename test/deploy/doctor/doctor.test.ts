@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '#deploy/doctor/command.ts';
 import { app, appOrigin, deployed, doctor, writeConfig } from './deployment.ts';
 
 describe('npm run doctor', () => {
@@ -69,6 +68,6 @@ describe('npm run doctor', () => {
     [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
     [['/nowhere/config.json', '--origin', 'https://app.example.test']],
   ])('refuses the arguments %j', async (args) => {
-    await expect(doctor(...args)).rejects.toThrow(UsageError);
+    await expect(doctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
   });
 });

@@ -77,7 +77,7 @@ describe('the editor of the code host', () => {
 
   it('offers the text as text', async () => {
     const page = await (await open(place)).text();
-    expect(page).toContain('# Sessions\n\nA &lt;b>&amp;amp; &quot;c&quot;.\n</textarea>');
+    expect(page).toContain('# Sessions\n\nA &lt;b&gt;&amp;amp; &quot;c&quot;.\n</textarea>');
   });
 
   it('commits what is sent, as a version by its author', async () => {

@@ -2,8 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { selfSignedCertificate } from '#service/receiver/certificate.ts';
-import { keptCertificate } from '#service/receiver/kept-certificate.ts';
+import { keptCertificate, selfSignedCertificate } from '#service/receiver/certificate.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = new Date('2026-03-01T12:00:00Z');

@@ -1,13 +1,13 @@
 import { BadgeCheck, Brain, type LucideIcon, Terminal } from 'lucide-react';
 import { type AiLinks, linkFields } from '#data/directory/competencies/competency-fields.ts';
 import type { AiLink, Competency } from '#data/directory/schema.ts';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
 type LinkColumn = (typeof linkFields)[number]['column'];

@@ -10,13 +10,13 @@ import {
   withChosen,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { chosenFacets, formatChosen } from '#workflows/facets/facet.ts';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
 

@@ -2,7 +2,6 @@ import { Square, UserSearch } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Lookups, PersonLookups } from '#data/directory/people/person-lookups.ts';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -10,6 +9,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './LookupStatus.module.css';
 
 const nobody: readonly string[] = [];

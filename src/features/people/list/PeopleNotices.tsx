@@ -1,11 +1,11 @@
 import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
-import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 

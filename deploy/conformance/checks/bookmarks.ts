@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
+import { textOf } from '#deploy/send.ts';
+
+export const readState = 'GET /viewer/v1/bookmark-state';
+const changeBookmarks = 'POST /viewer/v1/bookmark-changes';
+const deleteFolder = 'DELETE /viewer/v1/bookmark-folders/{folderId}';
+
+const folderId = v.optional(v.nullable(v.string()), null);
+
+/** The members of a Bookmark state that checks use. */
+export const stateSchema = v.object({
+  folders: v.array(
+    v.object({ id: v.string(), name: v.string(), parentId: folderId, position: v.number() }),
+  ),
+  bookmarks: v.array(
+    v.object({
+      codeHostSlug: v.string(),
+      path: v.string(),
+      title: v.string(),
+      folderId,
+      position: v.number(),
+    }),
+  ),
+  lastFolderId: folderId,
+});
+
+type State = v.InferOutput<typeof stateSchema>;
+
+/** A folder at the top level that a check has created. All that the check creates is inside it. */
+type MadeFolder = {
+  readonly id: string;
+  /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
+  readonly name: string;
+  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
+  readonly idOf: (label: string) => string;
+  /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
+  readonly createFolder: (label: string, more?: object) => object;
+  /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
+  readonly createBookmark: (path: string, more?: object) => object;
+  /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
+  readonly nameOf: (path: string, folderId?: string) => BookmarkName;
+  /** Sends changes that have to be applied, and resolves to the state after them. */
+  readonly apply: (...changes: readonly object[]) => Promise<State>;
+  /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
+  readonly refuses: (changes: readonly object[], status: number, index: number) => Promise<void>;
+};
+
+type BookmarkName = {
+  readonly codeHostSlug: string;
+  readonly path: string;
+  readonly folderId: string;
+};
+
+/** Creates a folder, which is deleted after the check with everything that is inside it then. */
+export async function makeFolder(service: Service): Promise<MadeFolder> {
+  const id = randomUUID();
+  const name = `Spec Viewer conformance ${id}`;
+  let known: State | undefined;
+  const apply = async (...changes: readonly object[]) => {
+    known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
+    return known;
+  };
+  service.afterwards(() => remove(service, name, known));
+  const created = await apply({ op: 'create-folder', id, name, parentId: null });
+  if (!created.folders.some((folder) => folder.id === id)) {
+    throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
+  }
+  const idOf = (label: string) => `${id}-${label}`;
+  return {
+    id,
+    name,
+    idOf,
+    createFolder: (label, more = {}) => ({
+      op: 'create-folder',
+      id: idOf(label),
+      name: `${name}: ${label}`,
+      parentId: id,
+      ...more,
+    }),
+    createBookmark: (path, more = {}) => ({
+      op: 'create-bookmark',
+      codeHostSlug: name,
+      path,
+      title: `Title of ${path}`,
+      folderId: id,
+      ...more,
+    }),
+    nameOf: (path, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
+    apply,
+    async refuses(changes, status, index) {
+      const answer = await service.send(changeBookmarks, { body: { changes } });
+      must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
+      const pointer = pointerIn(textOf(answer));
+      const expected = `/changes/${index}`;
+      must(pointer === expected, `the pointer is ${pointer} and not ${expected}`);
+    },
+  };
+}
+
+function pointerIn(text: string): string {
+  const problem = v.pipe(v.string(), v.parseJson(), v.object({ pointer: v.string() }));
+  const result = v.safeParse(problem, text);
+  return result.success ? result.output.pointer : 'missing';
+}
+
+/** The names or paths of siblings, in order. Throws a Deviation unless their positions are 0, 1, 2 and so on. */
+function inOrder<T extends { readonly position: number }>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+): string {
+  const sorted = items.toSorted((one, other) => one.position - other.position);
+  const positions = sorted.map(({ position }) => position);
+  must(
+    positions.every((position, index) => position === index),
+    `the positions of siblings are ${positions.join(', ')}`,
+  );
+  return sorted.map(nameOf).join(', ');
+}
+
+/** Deletes all folders and bookmarks of this name, however far the check came. */
+async function remove(service: Service, name: string, known: State | undefined): Promise<void> {
+  let state = service.offers('viewer.read') ? await stateOf(service, readState) : known;
+  const remaining = () => ({
+    folders: state?.folders.filter((folder) => folder.name.startsWith(name)) ?? [],
+    bookmarks: state?.bookmarks.filter((bookmark) => bookmark.codeHostSlug === name) ?? [],
+  });
+  for (const { id } of remaining().folders) {
+    if (!remaining().folders.some((folder) => folder.id === id)) continue;
+    state = (await stateOf(service, deleteFolder, { path: { folderId: id } })) ?? state;
+  }
+  const changes = remaining().bookmarks.map(({ codeHostSlug, path, folderId: folder }) => ({
+    op: 'delete-bookmark',
+    folderId: folder,
+    codeHostSlug,
+    path,
+  }));
+  if (changes.length > 0) {
+    state = (await stateOf(service, changeBookmarks, { body: { changes } })) ?? state;
+  }
+  if (service.offers('viewer.read')) state = await stateOf(service, readState);
+  const { folders, bookmarks } = remaining();
+  if (state !== undefined && folders.length + bookmarks.length === 0) return;
+  throw new Deviation(`what was made may still be there, in the folder “${name}”`, deleteFolder);
+}
+
+/** The state in a response, if there is one. */
+async function stateOf(service: Service, operation: string, sent?: Sent) {
+  const answer = await service.send(operation, sent);
+  if (answer.status < 200 || answer.status > 299) return undefined;
+  const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
+  const result = v.safeParse(schema, textOf(answer));
+  return result.success ? result.output : undefined;
+}
+
+const MOST_CHANGES = 20_000;
+const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
+
+/** The labels of the folders in a folder, in order. */
+const labelsIn = ({ folders }: State, parentId: string) =>
+  inOrder(
+    folders.filter((folder) => folder.parentId === parentId),
+    ({ name }) => name.replace(/^.*: /, ''),
+  );
+
+const pathsIn = ({ bookmarks }: State, folderId: string) =>
+  inOrder(
+    bookmarks.filter((bookmark) => bookmark.folderId === folderId),
+    ({ path }) => path,
+  );
+
+const titleOf = ({ bookmarks }: State, path: string, folderId: string) =>
+  bookmarks.find((one) => one.path === path && one.folderId === folderId)?.title;
+
+const has = ({ folders }: State, id: string) => folders.some((folder) => folder.id === id);
+
+type Play = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
+
+/** A check that has a folder of its own. */
+const check = (promise: string, play: Play): Check => ({
+  operation: changeBookmarks,
+  promise,
+  writes: true,
+  play: async (service) => play(await makeFolder(service), service),
+});
+
+const idsIn = ({ folders, bookmarks }: State) =>
+  JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
+
+export const bookmarkChecks: readonly Check[] = [
+  {
+    operation: readState,
+    promise: 'the answer is the caller’s bookmarks',
+    play: (service) => service.ask(readState),
+  },
+  {
+    operation: readState,
+    promise: 'it has what was created',
+    needs: ['viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { id } = await makeFolder(service);
+      const { folders } = await service.read(stateSchema, readState);
+      must(
+        folders.some((folder) => folder.id === id),
+        'the new folder is missing',
+      );
+    },
+  },
+  {
+    operation: deleteFolder,
+    promise: 'a folder is deleted with everything inside it, and nothing else is',
+    needs: ['viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+      const before = idsIn(await apply({ op: 'update-folder', id }));
+      const deleted = [idOf('a'), idOf('b')];
+      await apply(
+        createFolder('a'),
+        createFolder('b', { parentId: idOf('a') }),
+        createBookmark('in-a.md', { folderId: idOf('a') }),
+        createBookmark('in-b.md', { folderId: idOf('b') }),
+      );
+      const path = { folderId: idOf('a') };
+      const after = await service.read(stateSchema, deleteFolder, { path });
+      const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
+      must(!has(idOf('a')), 'the folder is still there');
+      must(!has(idOf('b')), 'a folder inside it is still there');
+      must(
+        !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
+        'a bookmark inside it is still there',
+      );
+      must(idsIn(after) === before, 'something else is different, too');
+    },
+  },
+  check('a list is applied in order, and the response is the state after it', async (made) => {
+    const { idOf, createFolder, createBookmark, nameOf, apply } = made;
+    const state = await apply(
+      createFolder('a'),
+      createFolder('b', { parentId: idOf('a') }),
+      createBookmark('1', { folderId: idOf('b') }),
+      { op: 'update-bookmark', ...nameOf('1', idOf('b')), set: { folderId: idOf('a') } },
+      { op: 'delete-folder', id: idOf('b') },
+    );
+    must(has(state, idOf('a')), 'a folder that was created is missing');
+    must(!has(state, idOf('b')), 'a folder that was deleted is still there');
+    must(pathsIn(state, idOf('a')) === '1', 'a bookmark isn’t where it was moved');
+  }),
+  check('a list of which one change fails isn’t applied at all', async (made) => {
+    const { id, idOf, createFolder, apply, refuses } = made;
+    await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
+    const state = await apply({ op: 'update-folder', id });
+    must(!has(state, idOf('a')), 'the change before it is applied');
+  }),
+  check('a node takes its position, and its siblings are renumbered', async (made) => {
+    const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
+    const created = await apply(
+      ...['a', 'b'].map((label) => createFolder(label)),
+      createFolder('c', { position: 0 }),
+      ...['1', '2'].map((path) => createBookmark(path)),
+      createBookmark('3', { position: 0 }),
+    );
+    const before = `${labelsIn(created, id)}; ${pathsIn(created, id)}`;
+    must(before === 'c, a, b; 3, 1, 2', `the order is ${before} after c and 3 were put first`);
+    const moved = await apply(
+      { op: 'update-folder', id: idOf('c'), position: 1 },
+      { op: 'update-bookmark', ...nameOf('3'), set: { position: 9 } },
+      { op: 'update-folder', id: idOf('b'), parentId: id },
+    );
+    const after = `${labelsIn(moved, id)}; ${pathsIn(moved, id)}`;
+    must(
+      after === 'a, c, b; 1, 2, 3',
+      `the order is ${after} after c was moved to 1 and 3 to the end`,
+    );
+  }),
+  check('a folder that was deleted can be created with its id, at its index', async (made) => {
+    const { id, idOf, createFolder, createBookmark, apply } = made;
+    const creations = [createBookmark('1', { folderId: idOf('b') })];
+    await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
+    await apply({ op: 'delete-folder', id: idOf('b') });
+    const state = await apply(createFolder('b', { position: 1 }), ...creations);
+    const order = labelsIn(state, id);
+    must(order === 'a, b, c', `the order is ${order}`);
+    must(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
+  }),
+  check('a change keeps what it isn’t given', async (made) => {
+    const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
+    // Ids and paths are opaque text.
+    const path = 'spec/Größe & ‘50 %’ + 1?.md';
+    await apply(createFolder('a'), createFolder('b'), createBookmark(path), createBookmark('2'));
+    const renamed = await apply(
+      { op: 'update-folder', id: idOf('a'), name: `${name}: c` },
+      { op: 'update-bookmark', ...nameOf(path), set: { title: 'New' } },
+    );
+    const labels = labelsIn(renamed, id);
+    must(labels === 'c, b', `after a was renamed to c the folders are ${labels}`);
+    must(titleOf(renamed, path, id) === 'New', 'the title isn’t changed');
+    must(pathsIn(renamed, id) === `${path}, 2`, 'a bookmark with another title is moved');
+    const set = { folderId: idOf('b') };
+    const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
+    must(titleOf(moved, path, idOf('b')) === 'New', 'a bookmark that is moved has another title');
+  }),
+  check('lastFolderId is the folder last created, changed or added to', async (made) => {
+    const { id, idOf, createFolder, createBookmark, apply } = made;
+    const steps = [
+      [createFolder('a'), idOf('a')],
+      [createBookmark('1'), id],
+      [{ op: 'update-folder', id: idOf('a'), position: 0 }, idOf('a')],
+      [{ op: 'delete-folder', id: idOf('a') }, id],
+    ] as const;
+    for (const [change, expected] of steps) {
+      const { lastFolderId } = await apply(change);
+      must(lastFolderId === expected, `it is another one after ${JSON.stringify(change)}`);
+    }
+  }),
+  check('what is taken, or would be inside itself, is refused with 409', async (made) => {
+    const { id, idOf, createFolder, createBookmark, apply, refuses } = made;
+    await apply(createFolder('a'), createBookmark('1'));
+    const first = { op: 'update-folder', id };
+    for (const change of [
+      createFolder('a'),
+      createBookmark('1'),
+      { op: 'update-folder', id: idOf('a'), parentId: idOf('a') },
+      { op: 'update-folder', id, parentId: idOf('a') },
+    ]) {
+      await refuses([first, change], 409, 1);
+    }
+  }),
+  check('what there isn’t is refused with 404', async (made) => {
+    const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
+    for (const change of [
+      createFolder('a', { parentId: idOf('b') }),
+      createBookmark('1', { folderId: idOf('b') }),
+      { op: 'update-folder', id, parentId: idOf('b') },
+      { op: 'update-bookmark', ...nameOf('1'), set: {} },
+      { op: 'delete-bookmark', ...nameOf('1') },
+    ]) {
+      await refuses([change], 404, 0);
+    }
+  }),
+  check(
+    'a text that is too long, and an id of other characters, is refused with 422',
+    async (made) => {
+      const { id, createFolder, createBookmark, refuses } = made;
+      const first = { op: 'update-folder', id };
+      for (const change of [
+        createFolder('a', { id: 'a/b' }),
+        createFolder('a', { id: 'x'.repeat(65) }),
+        createFolder('a', { name: 'x'.repeat(256) }),
+        createBookmark('1', { codeHostSlug: 'x'.repeat(256) }),
+        createBookmark('x'.repeat(2049)),
+        createBookmark('1', { title: 'x'.repeat(1001) }),
+      ]) {
+        await refuses([first, change], 422, 1);
+      }
+    },
+  ),
+  check('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
+    const { id, createBookmark, apply } = made;
+    const change = { op: 'update-folder', id };
+    await apply(...Array.from({ length: MOST_CHANGES }, () => change));
+    const tooMany = Array.from({ length: MOST_CHANGES + 1 }, () => change);
+    const tooLarge = [createBookmark('1', { title: 'x'.repeat(LARGEST_BODY_BYTES) })];
+    await service.refuses(changeBookmarks, { body: { changes: [] } }, 422);
+    await service.refuses(changeBookmarks, { body: { changes: tooMany } }, 413);
+    await service.refuses(changeBookmarks, { body: { changes: tooLarge } }, 413);
+  }),
+  check('a repeated Idempotency-Key is not applied again', async (made, service) => {
+    const { idOf, createFolder, apply } = made;
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (...changes: readonly object[]) => ({ body: { changes }, headers });
+    const sent = send(createFolder('a'));
+    const unknown = send({ op: 'delete-folder', id: idOf('a') });
+    await service.refuses(changeBookmarks, unknown, 404);
+    await service.read(stateSchema, changeBookmarks, sent);
+    await apply({ op: 'delete-folder', id: idOf('a') });
+    const state = await service.read(stateSchema, changeBookmarks, sent);
+    must(!has(state, idOf('a')), 'it is applied, or the response isn’t the current state');
+    await service.refuses(changeBookmarks, send(createFolder('b')), 422);
+  }),
+];

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
+import { textOf } from '#deploy/send.ts';
+import { makeFolder } from './bookmarks.ts';
+import {
+  changeWebhook,
+  create,
+  listedEventTypes,
+  type MadeWebhook,
+  newWebhook,
+  webhookSchema,
+  withWebhook,
+} from './webhooks.ts';
+
+const below = '/webhooks/v1/subscriptions/{subscriptionId}';
+const list = `GET ${below}/deliveries`;
+const read = `GET ${below}/deliveries/{deliveryId}`;
+const resend = `POST ${below}/deliveries/{deliveryId}/resend`;
+const skip = `POST ${below}/deliveries/{deliveryId}/skip`;
+const retry = `POST ${below}/retry`;
+const test = `POST ${below}/test`;
+
+const deliverySchema = v.object({
+  deliveryId: v.string(),
+  eventType: v.string(),
+  status: v.string(),
+  attempts: v.array(v.unknown()),
+});
+const countSchema = v.object({ count: v.number() });
+
+/** The ids of the deliveries that a query selects. */
+async function idsOf(
+  service: Service,
+  path: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const found = await service.read(v.array(deliverySchema), list, { path, query });
+  return found.map(({ deliveryId }) => deliveryId);
+}
+
+/** A webhook to a host that can’t exist, with one of its event types and how to send a test of that. */
+type Tested = MadeWebhook & {
+  readonly service: Service;
+  readonly eventType: string;
+  readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
+};
+
+const check = (operation: string, promise: string, play: (tested: Tested) => Promise<void>) =>
+  withWebhook({ operation, promise }, (webhook, service) => {
+    const { made, path } = webhook;
+    const [eventType = ''] = made.eventTypes;
+    const sendTest = () => service.read(deliverySchema, test, { path, body: { eventType } });
+    return play({ ...webhook, service, eventType, sendTest });
+  });
+
+/** The event of a new folder, by the name that the reference service gives it. */
+const folderCreated = 'bookmark_folder.created';
+
+/** A webhook that takes the event of a new folder. */
+async function webhookForFolders(service: Service) {
+  if (!(await listedEventTypes(service)).includes(folderCreated)) {
+    throw new NotPlayed(`the service has no event ${folderCreated}`);
+  }
+  const body = { ...(await newWebhook(service)), eventTypes: [folderCreated] };
+  const { subscriptionId } = await create(service, { body });
+  const path = { subscriptionId };
+  const setStatus = (status: string) =>
+    service.read(webhookSchema, changeWebhook, { path, body: { status } });
+  return { path, setStatus };
+}
+
+export const deliveryChecks: readonly Check[] = [
+  check(
+    test,
+    'the answer is a delivery of that event after its first attempt',
+    async ({ eventType, sendTest }) => {
+      const delivery = await sendTest();
+      must(delivery.eventType === eventType, 'it is of another event');
+      must(delivery.attempts.length > 0, 'there was no attempt');
+    },
+  ),
+  check(
+    test,
+    'the signing secret is nowhere in a delivery',
+    async ({ service, made, path, eventType }) => {
+      const answer = await service.ask(test, { path, body: { eventType } });
+      must(!textOf(answer).includes(made.signingSecret), 'it is in it');
+    },
+  ),
+  check(
+    list,
+    'deliveries are listed newest first, and in pages',
+    async ({ service, path, sendTest }) => {
+      const older = (await sendTest()).deliveryId;
+      const newer = (await sendTest()).deliveryId;
+      const all = await idsOf(service, path);
+      must(String(all) === String([newer, older]), 'they aren’t the two that were sent, in order');
+      const first = await idsOf(service, path, { limit: '1' });
+      must(String(first) === newer, '`limit=1` isn’t the newest alone');
+      const rest = await idsOf(service, path, { before: newer });
+      must(String(rest) === older, '`before` isn’t what is older');
+    },
+  ),
+  check(list, 'deliveries are selected by what the query says', async (tested) => {
+    const { service, path, eventType, sendTest } = tested;
+    const { deliveryId } = await sendTest();
+    const year = 365 * 24 * 60 * 60 * 1000;
+    const past = new Date(Date.now() - year).toISOString();
+    const future = new Date(Date.now() + year).toISOString();
+    const none = randomUUID();
+    for (const [name, its, other] of [
+      ['q', deliveryId, none],
+      ['eventType', eventType, none],
+      ['since', past, future],
+      ['until', future, past],
+    ] as const) {
+      const found = await idsOf(service, path, { [name]: its });
+      must(String(found) === deliveryId, `\`${name}\` doesn’t find the only one`);
+      const missed = await idsOf(service, path, { [name]: other });
+      must(missed.length === 0, `\`${name}\` finds what it doesn’t say`);
+    }
+    const succeeded = await idsOf(service, path, { status: 'succeeded' });
+    must(succeeded.length === 0, '`status` is ignored');
+  }),
+  check(read, 'the delivery is the one that was asked for', async ({ service, path, sendTest }) => {
+    const { deliveryId } = await sendTest();
+    const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
+    must(found.deliveryId === deliveryId, 'it is another one');
+    await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
+  }),
+  check(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
+    const { deliveryId, status } = await sendTest();
+    if (!['pending', 'retrying'].includes(status)) throw new NotPlayed('no delivery waits');
+    const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
+    must(skipped.status === 'skipped', `its status is ${skipped.status}`);
+  }),
+  check(resend, 'the answer is the same delivery', async ({ service, path, sendTest }) => {
+    const { deliveryId } = await sendTest();
+    const sent = await service.read(deliverySchema, resend, { path: { ...path, deliveryId } });
+    must(sent.deliveryId === deliveryId, 'it is another one');
+  }),
+  check(retry, 'the answer is how many are tried', async ({ service, path }) => {
+    const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
+    must(count === 0, `it is ${count} where there is no delivery`);
+  }),
+  {
+    operation: retry,
+    promise: 'an event of a paused webhook is held until a retry of what is held',
+    needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { path, setStatus } = await webhookForFolders(service);
+      const heldNow = () => idsOf(service, path, { status: 'held' });
+      await setStatus('paused');
+      await makeFolder(service);
+      const held = await heldNow();
+      must(held.length === 1, `${held.length} deliveries are held after one event`);
+      await setStatus('active');
+      must(String(await heldNow()) === String(held), 'it isn’t held any more without a retry');
+      const sent = { path, body: { since: null, status: 'held' } };
+      const { count } = await service.read(countSchema, retry, sent);
+      must(count === 1, `the retry counts ${count} deliveries instead of one`);
+      must((await heldNow()).length === 0, 'it is still held after the retry');
+    },
+  },
+];

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
+
+const competencies = 'GET /data/v1/competencies';
+const person = 'GET /data/v1/people/{name}';
+const people = 'GET /data/v1/people';
+
+const maybeText = v.fallback(v.nullish(v.string()), undefined);
+const MOST_NAMES = 20;
+
+/** A name that the directory has. Owners of competencies may be teams, so several are tried. */
+async function someName(service: Service): Promise<string> {
+  const listed = service.offers('directory.people')
+    ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
+    : (await service.read(v.array(v.object({ owner: maybeText })), competencies)).map(
+        ({ owner }) => owner,
+      );
+  const tried = [...new Set(listed)].filter((name) => typeof name === 'string' && name !== '');
+  for (const name of tried.slice(0, MOST_NAMES)) {
+    const { status } = await service.send(person, { path: { name: name ?? '' } });
+    if (status !== 404) return name ?? '';
+  }
+  throw new NotPlayed('no name of a person is known');
+}
+
+export const directoryChecks: readonly Check[] = [
+  {
+    operation: competencies,
+    promise: 'the answer is a list of competencies',
+    play: (service) => service.ask(competencies),
+  },
+  {
+    operation: person,
+    promise: 'the person has the name that was asked for',
+    async play(service) {
+      const name = await someName(service);
+      const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
+      must(found.name === undefined || found.name === name, 'the name is another one');
+    },
+  },
+  {
+    operation: person,
+    promise: 'a name that nobody has is refused',
+    play: (service) => service.refuses(person, { path: { name: randomUUID() } }),
+  },
+  {
+    operation: people,
+    promise: 'the answer is a list of people',
+    play: (service) => service.ask(people),
+  },
+];

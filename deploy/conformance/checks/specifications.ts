@@ -1,0 +1,470 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import {
+  Deviation,
+  must,
+  NotPlayed,
+  type Sent,
+  type Service,
+} from '#deploy/conformance/service.ts';
+import { type Answer, textOf } from '#deploy/send.ts';
+import { readState, stateSchema } from './bookmarks.ts';
+
+const readSpecification = 'GET /viewer/v1/specifications';
+const searchSpecifications = 'GET /viewer/v1/specifications/search';
+
+/** The query that names a specification. */
+type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
+
+const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string() }));
+
+/** What the search is asked for: every service has it somewhere. */
+const word = 'the';
+
+const mostTried = 20;
+
+/** A specification that this person may read: one that is found, or one of the bookmarks. */
+async function knownSpecification(service: Service): Promise<SpecificationName> {
+  const found = service.offers('viewer.specifications')
+    ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
+    : [];
+  const { bookmarks } = service.offers('viewer.read')
+    ? await service.read(stateSchema, readState)
+    : { bookmarks: [] };
+  for (const { codeHostSlug, path } of [...found, ...bookmarks].slice(0, mostTried)) {
+    const name = { codeHostSlug, path };
+    if ((await service.send(readSpecification, { query: name })).status === 200) return name;
+  }
+  throw new NotPlayed('this person has no bookmark that can be read, and the search finds nothing');
+}
+
+/** The strong ETag of an answer. */
+function strongTag({ headers }: Answer): string {
+  const tag = headers.get('etag') ?? '';
+  must(/^"[^"]*"$/.test(tag), 'the ETag isn’t a strong one');
+  return tag;
+}
+
+/** Asks for a file, and once more with the ETag that it has. */
+async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
+  const tag = strongTag(await service.ask(operation, { query }));
+  const headers = { 'if-none-match': tag };
+  const known = await service.send(operation, { query, headers });
+  must(known.status === 304, `it is answered ${known.status} and not 304`);
+  must(known.headers.get('etag') === tag, 'the 304 hasn’t the same ETag');
+  const other = { 'if-none-match': '"another-tag"' };
+  const changed = await service.send(operation, { query, headers: other });
+  must(changed.status === 200, `with another ETag it is answered ${changed.status} and not 200`);
+}
+
+const isUtf8 = (bytes: Uint8Array) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const keyOf = ({ codeHostSlug, path }: SpecificationName) => JSON.stringify([codeHostSlug, path]);
+
+const listVersions = 'GET /viewer/v1/specifications/versions';
+
+/** When the newest version of a specification was committed. */
+async function timeOfNewestVersion(service: Service, name: SpecificationName): Promise<number> {
+  const query = { ...name, limit: '1' };
+  const [newest] = await service.read(versionsSchema, listVersions, { query });
+  if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
+  return Date.parse(newest.committedAt);
+}
+
+const versionsSchema = v.array(
+  v.object({ version: v.string(), etag: v.string(), committedAt: v.string() }),
+);
+
+/** A specification, all that is listed of its versions, and how to list a part of them. */
+async function history(service: Service) {
+  const name = await knownSpecification(service);
+  const list = (query: Readonly<Record<string, string>> = {}) =>
+    service.read(versionsSchema, listVersions, { query: { ...name, ...query } });
+  const versions = await list();
+  const [newest] = versions;
+  if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
+  return { name, list, versions, newest };
+}
+
+const namesOf = (versions: readonly { readonly version: string }[]) =>
+  versions.map(({ version }) => version).join(' ');
+
+const listRepositories = 'GET /viewer/v1/specification-repositories';
+const listFiles = 'GET /viewer/v1/specification-tree';
+const readFile = 'GET /viewer/v1/specification-files';
+
+const pageSchema = v.object({
+  entries: v.array(
+    v.object({
+      path: v.string(),
+      kind: v.string(),
+      mediaType: v.nullable(v.string()),
+      changedAt: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(v.string()),
+});
+
+const repositoriesSchema = v.array(v.object({ codeHostSlug: v.string() }));
+
+type Page = v.InferOutput<typeof pageSchema>;
+
+const mostRepositories = 50;
+
+const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
+
+/** The slugs of the repositories that this person can read. */
+async function slugsOf(service: Service): Promise<readonly string[]> {
+  const repositories = await service.read(repositoriesSchema, listRepositories);
+  return repositories.map(({ codeHostSlug }) => codeHostSlug);
+}
+
+/** An image or a PDF beside a specification. */
+async function knownFile(service: Service): Promise<SpecificationName> {
+  const slugs = (await slugsOf(service)).slice(0, mostRepositories);
+  for (const codeHostSlug of slugs) {
+    const query = { codeHostSlug, limit: '5000' };
+    const { entries } = await service.read(pageSchema, listFiles, { query });
+    const file = entries.find(({ mediaType }) =>
+      /^(image\/|application\/pdf)/.test(mediaType ?? ''),
+    );
+    if (file !== undefined) return { codeHostSlug, path: file.path };
+  }
+  throw new NotPlayed('no image or PDF was found');
+}
+
+const listReadings = 'GET /viewer/v1/specification-readings';
+const recordReading = 'PUT /viewer/v1/specification-readings';
+const forgetReadings = 'DELETE /viewer/v1/specification-readings';
+
+const readingSchema = v.object({
+  codeHostSlug: v.string(),
+  path: v.string(),
+  etag: v.string(),
+  currentEtag: v.nullable(v.string()),
+  changedAt: v.nullable(v.string()),
+  changedBy: v.nullable(v.string()),
+  readAt: v.string(),
+  heading: v.nullable(v.string()),
+});
+const readingsSchema = v.array(readingSchema);
+
+const heading = 'Spec Viewer conformance';
+
+/** Records a reading, which is forgotten after the check. A reading of the person’s own is left alone. */
+async function makeReading(service: Service) {
+  const name = await knownSpecification(service);
+  if ((await readingOf(service, name)) !== undefined) {
+    throw new NotPlayed(`this person has read the specification that would be tried, ${name.path}`);
+  }
+  const etag = strongTag(await service.ask(readSpecification, { query: name }));
+  service.afterwards(async () => void (await service.ask(forgetReadings, { query: name })));
+  const body = { ...name, etag, version: null, heading };
+  return { name, etag, reading: await service.read(readingSchema, recordReading, { body }) };
+}
+
+const readingOf = async (service: Service, { codeHostSlug, path }: SpecificationName) =>
+  (await service.read(readingsSchema, listReadings)).find(
+    (one) => one.codeHostSlug === codeHostSlug && one.path === path,
+  );
+
+const needs = ['viewer.specifications'] as const;
+
+export const specificationChecks: readonly Check[] = [
+  {
+    operation: readSpecification,
+    promise: 'the answer is UTF-8 with a strong ETag',
+    async play(service) {
+      const answer = await service.ask(readSpecification, {
+        query: await knownSpecification(service),
+      });
+      must(isUtf8(answer.body), 'it isn’t UTF-8');
+      strongTag(answer);
+    },
+  },
+  {
+    operation: readSpecification,
+    promise: 'a text whose ETag is known is answered 304',
+    play: async (service) =>
+      mustKnowTag(service, readSpecification, await knownSpecification(service)),
+  },
+  {
+    operation: readSpecification,
+    promise: '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
+    async play(service) {
+      const query = await knownSpecification(service);
+      const headers = { 'if-none-match': '*' };
+      const { status } = await service.send(readSpecification, { query, headers });
+      must(status === 304, `it is answered ${status} and not 304`);
+      const missing = { ...query, path: `${randomUUID()}.md` };
+      await service.refuses(readSpecification, { query: missing, headers }, 404);
+    },
+  },
+  {
+    operation: readSpecification,
+    promise: 'a text that isn’t there is refused with 404',
+    async play(service) {
+      const { codeHostSlug } = await knownSpecification(service);
+      const query = { codeHostSlug, path: `${randomUUID()}.md` };
+      await service.refuses(readSpecification, { query }, 404);
+    },
+  },
+  {
+    operation: searchSpecifications,
+    promise: '`limit` and `codeHostSlug` hold',
+    async play(service) {
+      const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
+      const [first] = all;
+      const one = { q: word, limit: '1' };
+      const found = await service.read(namesSchema, searchSpecifications, { query: one });
+      must(found.length <= 1, '`limit=1` finds more than one');
+      must(found[0]?.path === first?.path, '`limit=1` doesn’t find the best one');
+      if (first === undefined) return;
+      const query = { q: word, codeHostSlug: first.codeHostSlug };
+      const inRepository = await service.read(namesSchema, searchSpecifications, { query });
+      must(
+        inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
+        '`codeHostSlug` finds what is elsewhere',
+      );
+    },
+  },
+  {
+    operation: searchSpecifications,
+    promise: '`bookmarked=true` finds what is bookmarked, and nothing else',
+    needs: ['viewer.read'],
+    async play(service) {
+      const { bookmarks } = await service.read(stateSchema, readState);
+      const keys = new Set(bookmarks.map(keyOf));
+      const most = { q: word, limit: '100' };
+      const all = await service.read(namesSchema, searchSpecifications, { query: most });
+      const query = { ...most, bookmarked: 'true' };
+      const found = await service.read(namesSchema, searchSpecifications, { query });
+      const other = found.find((one) => !keys.has(keyOf(one)));
+      must(other === undefined, `${other?.path} isn’t bookmarked`);
+      const expected = all.find((one) => keys.has(keyOf(one)));
+      must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
+    },
+  },
+  {
+    operation: listVersions,
+    promise: 'versions are listed newest first, and in pages',
+    async play(service) {
+      const { list, versions, newest } = await history(service);
+      const times = versions.map(({ committedAt }) => Date.parse(committedAt));
+      must(
+        times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
+        'a version is before a newer one',
+      );
+      must(namesOf(await list({ limit: '1' })) === newest.version, '`limit=1` isn’t the newest');
+      const rest = await list({ before: newest.version });
+      const expected = namesOf(versions.slice(1));
+      must(namesOf(rest).startsWith(expected), '`before` isn’t what is older');
+    },
+  },
+  {
+    operation: listVersions,
+    promise: 'the newest has the ETag that the text has now',
+    async play(service) {
+      const { name, newest } = await history(service);
+      const tag = strongTag(await service.ask(readSpecification, { query: name }));
+      must(newest.etag === tag, 'it has another one');
+    },
+  },
+  {
+    operation: listVersions,
+    promise: '`since` lists what is newer than an ETag',
+    async play(service) {
+      const { list, versions, newest } = await history(service);
+      must((await list({ since: newest.etag })).length === 0, 'something is newer than the newest');
+      const [, second] = versions;
+      // A text that came back has the ETag that it had before.
+      if (second === undefined || second.etag === newest.etag) return;
+      const newer = namesOf(await list({ since: second.etag }));
+      must(newer === newest.version, 'it isn’t the newest alone that is newer than the second');
+    },
+  },
+  {
+    operation: listVersions,
+    promise: 'an unknown ETag is refused with 404 of the type unknown-etag',
+    async play(service) {
+      const { name } = await history(service);
+      const query = { ...name, since: `"${randomUUID()}"` };
+      await service.refuses(listVersions, { query }, 404);
+      const answer = await service.send(listVersions, { query });
+      must(textOf(answer).includes('unknown-etag'), 'the type is another one');
+    },
+  },
+  {
+    operation: readSpecification,
+    section: 'viewer.specificationHistory',
+    promise: 'a version is the text that it was',
+    needs: ['viewer.specificationHistory'],
+    async play(service) {
+      const { name, versions, newest } = await history(service);
+      for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
+        const answer = await service.send(readSpecification, { query: { ...name, version } });
+        if (answer.status === 410) continue;
+        must(answer.status === 200, `it is answered ${answer.status} and not 200 or 410`);
+        must(strongTag(answer) === etag, 'it has another ETag than in the list');
+      }
+      const query = { ...name, version: randomUUID() };
+      await service.refuses(readSpecification, { query }, 404);
+    },
+  },
+  {
+    operation: listRepositories,
+    promise: 'each repository is listed once',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      must(new Set(slugs).size === slugs.length, 'one is listed twice');
+    },
+  },
+  {
+    operation: listRepositories,
+    promise: 'what is listed can be read, and what can be read is listed',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      const { codeHostSlug } = await knownSpecification(service);
+      must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+      for (const slug of slugs.slice(0, mostRepositories)) {
+        const query = { codeHostSlug: slug, limit: '1' };
+        const { status } = await service.send(listFiles, { query });
+        must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
+      }
+    },
+  },
+  {
+    operation: listFiles,
+    promise: 'entries are listed in pages, each once',
+    async play(service) {
+      const { codeHostSlug } = await knownSpecification(service);
+      const list = (query: object) =>
+        service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
+      const whole = pathsOf(await list({}));
+      const first = await list({ limit: '1' });
+      must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+      if (whole.length < 2) return;
+      must(first.next !== null, 'there is no `next`, although there is more');
+      const second = await list({ limit: '1', after: first.next });
+      must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`under` lists what is below that folder, at all levels',
+    async play(service) {
+      const { codeHostSlug, path } = await knownSpecification(service);
+      const list = (under: string) =>
+        service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
+      const [folder = ''] = path.split('/').slice(0, -1);
+      const start = folder === '' ? '' : `${folder}/`;
+      const below = await list(folder);
+      must(
+        pathsOf(below).every((one) => one.startsWith(start)),
+        'an entry isn’t below it',
+      );
+      if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
+      const whole = await list('');
+      if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`changedAt` of a file is when its newest version was committed',
+    needs: ['viewer.specifications', 'viewer.specificationHistory'],
+    async play(service) {
+      const name = await knownSpecification(service);
+      const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
+      const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
+      const { entries } = await service.read(pageSchema, listFiles, { query });
+      const entry = entries.find(({ path }) => path === name.path);
+      if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'the answer has a strong ETag, which is answered 304, and nosniff',
+    async play(service) {
+      const query = await knownFile(service);
+      const { headers } = await service.ask(readFile, { query });
+      must(headers.get('x-content-type-options') === 'nosniff', 'it may be sniffed');
+      await mustKnowTag(service, readFile, query);
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'a file that isn’t there is refused with 404',
+    async play(service) {
+      const { codeHostSlug } = await knownSpecification(service);
+      const query = { codeHostSlug, path: `${randomUUID()}.png` };
+      await service.refuses(readFile, { query }, 404);
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'what is neither an image nor a PDF is refused with 415',
+    play: async (service) =>
+      service.refuses(readFile, { query: await knownSpecification(service) }, 415),
+  },
+  {
+    operation: listReadings,
+    promise: 'readings are listed latest first',
+    async play(service) {
+      const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
+      must(String(times) === String(times.toSorted().reverse()), 'one is before a later one');
+    },
+  },
+  {
+    operation: listReadings,
+    promise: '`limit` holds',
+    async play(service) {
+      const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
+      must(found.length <= 1, '`limit=1` lists more than one');
+    },
+  },
+  {
+    operation: recordReading,
+    promise: 'the answer is that reading, with the file’s ETag now, and it is listed first',
+    needs,
+    writes: true,
+    async play(service) {
+      const { name, etag, reading } = await makeReading(service);
+      must(reading.heading === heading && reading.etag === etag, 'it is another one');
+      must(reading.currentEtag === etag, 'its currentEtag is another one');
+      const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
+      must(first?.path === name.path, 'it isn’t listed first');
+    },
+  },
+  {
+    operation: recordReading,
+    promise: '`changedAt` is when the newest version was committed',
+    needs: [...needs, 'viewer.specificationHistory'],
+    writes: true,
+    async play(service) {
+      const { name, reading } = await makeReading(service);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
+      must(reading.changedBy !== null, '`changedBy` is null');
+    },
+  },
+  {
+    operation: forgetReadings,
+    promise: 'the reading is forgotten',
+    needs,
+    writes: true,
+    async play(service) {
+      const { name } = await makeReading(service);
+      await service.ask(forgetReadings, { query: name });
+      must((await readingOf(service, name)) === undefined, 'it is still listed');
+    },
+  },
+];

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import {
+  Deviation,
+  must,
+  NotPlayed,
+  type Sent,
+  type Service,
+} from '#deploy/conformance/service.ts';
+import { textOf } from '#deploy/send.ts';
+
+const listWebhooks = 'GET /webhooks/v1/subscriptions';
+const createWebhook = 'POST /webhooks/v1/subscriptions';
+const readWebhook = 'GET /webhooks/v1/subscriptions/{subscriptionId}';
+export const changeWebhook = 'PATCH /webhooks/v1/subscriptions/{subscriptionId}';
+const deleteWebhook = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}';
+const rotateSecret = 'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret';
+const endOverlap = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}/previous-secret';
+const listEventTypes = 'GET /webhooks/v1/event-types';
+
+const LONGEST_URL = 2048;
+const LONGEST_OVERLAP_SECONDS = 86_400;
+
+/** The members of a Webhook subscription that checks use. */
+export const webhookSchema = v.object({
+  subscriptionId: v.string(),
+  url: v.string(),
+  eventTypes: v.array(v.string()),
+  status: v.string(),
+  createdAt: v.string(),
+  signingSecret: v.optional(v.unknown()),
+  previousSecretUntil: v.optional(v.string()),
+});
+const listSchema = v.array(webhookSchema);
+const withSecret = v.object({
+  ...webhookSchema.entries,
+  signingSecret: v.pipe(v.string(), v.nonEmpty()),
+});
+
+type Webhook = v.InferOutput<typeof webhookSchema>;
+
+/** A webhook that a check has created, with its signing secret, and the value of its path. */
+export type MadeWebhook = {
+  readonly made: v.InferOutput<typeof withSecret>;
+  readonly path: { readonly subscriptionId: string };
+};
+
+/**
+ * Returns the body of a creation: a unique URL at a host that can’t exist. Whatever is created at this host is
+ * removed after the check.
+ */
+export async function newWebhook(service: Service) {
+  const [named = (await listedEventTypes(service))[0]] = service.eventTypes;
+  if (named === undefined) throw new NotPlayed('no event is known: name one in eventTypes');
+  const origin = `https://${randomUUID()}.invalid`;
+  service.afterwards(() => remove(service, origin));
+  return { url: `${origin}/spec-viewer`, eventTypes: [named] };
+}
+
+/** The names in the catalogue of event types; none if the service doesn’t offer it. */
+export async function listedEventTypes(service: Service): Promise<readonly string[]> {
+  if (!service.offers('webhooks.eventTypes')) return [];
+  const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
+  return list.map(({ name }) => name);
+}
+
+export async function makeWebhook(service: Service): Promise<MadeWebhook> {
+  const made = await create(service, { body: await newWebhook(service) });
+  return { made, path: { subscriptionId: made.subscriptionId } };
+}
+
+/** Creates a webhook, and resolves to the response with its signing secret. */
+export async function create(service: Service, sent: Sent): Promise<MadeWebhook['made']> {
+  const made = await service.read(withSecret, createWebhook, sent);
+  const path = { subscriptionId: made.subscriptionId };
+  // By its id too, in case the service doesn’t list it.
+  service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
+  return made;
+}
+
+/** The caller’s webhooks as far as they can be read; undefined if they can’t. */
+async function listed(service: Service) {
+  const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
+  const list = v.safeParse(json, textOf(await service.send(listWebhooks)));
+  const one = v.object({ subscriptionId: v.string(), url: v.string() });
+  return list.success ? list.output.filter((item) => v.is(one, item)) : undefined;
+}
+
+async function remove(service: Service, origin: string): Promise<void> {
+  const made = async () => (await listed(service))?.filter(({ url }) => url.includes(origin));
+  for (const { subscriptionId } of (await made()) ?? []) {
+    await service.send(deleteWebhook, { path: { subscriptionId } });
+  }
+  if ((await made())?.length === 0) return;
+  throw new Deviation(`the webhook to ${origin} may still be there`, deleteWebhook);
+}
+
+function mustHideSecret({ signingSecret }: Webhook): void {
+  must(signingSecret === undefined, 'the answer has a signingSecret again');
+}
+
+/** What of a webhook stays the same after every change. */
+const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId} ${createdAt}`;
+
+/** Without this extension a webhook couldn’t be removed again. */
+const manage = 'webhooks.manage';
+
+type Rule = { readonly operation: string; readonly promise: string; readonly section?: string };
+
+/** A check that creates webhooks itself. */
+const writing = (rule: Rule, play: Check['play']): Check => ({
+  ...rule,
+  needs: [manage],
+  writes: true,
+  play,
+});
+
+/** A check that has a webhook of its own. */
+export const withWebhook = (
+  rule: Rule,
+  play: (webhook: MadeWebhook, service: Service) => Promise<void>,
+): Check => writing(rule, async (service) => play(await makeWebhook(service), service));
+
+const creation = (promise: string, play: Check['play'], section?: string) =>
+  writing({ operation: createWebhook, promise, ...(section && { section }) }, play);
+
+const change = (promise: string, play: Parameters<typeof withWebhook>[1], section?: string) =>
+  withWebhook({ operation: changeWebhook, promise, ...(section && { section }) }, play);
+
+export const webhookChecks: readonly Check[] = [
+  creation(
+    'the new webhook is active, as it was sent, and has its signing secret',
+    async (service) => {
+      const body = await newWebhook(service);
+      const made = await create(service, { body });
+      must(made.status === 'active', 'its status isn’t active');
+      must(made.url === body.url, 'its url is another one');
+      must(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes are others');
+    },
+  ),
+  creation('an address that isn’t https is refused', async (service) => {
+    const body = await newWebhook(service);
+    const url = body.url.replace('https:', 'http:');
+    await service.refuses(createWebhook, { body: { ...body, url } });
+  }),
+  creation(
+    `an address has at most ${LONGEST_URL} characters`,
+    async (service) => {
+      const body = await newWebhook(service);
+      const url = body.url.padEnd(LONGEST_URL + 1, 'x');
+      await service.refuses(createWebhook, { body: { ...body, url } });
+    },
+    '8',
+  ),
+  creation(
+    `an address has as many as ${LONGEST_URL} characters`,
+    async (service) => {
+      const body = await newWebhook(service);
+      const url = body.url.padEnd(LONGEST_URL, 'x');
+      const made = await create(service, { body: { ...body, url } });
+      must(made.url === url, 'it is cut short');
+    },
+    '8',
+  ),
+  creation(
+    'at least one event type is needed',
+    async (service) => {
+      const { url } = await newWebhook(service);
+      await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
+    },
+    '8',
+  ),
+  creation(
+    'the same Idempotency-Key and body returns the first answer again',
+    async (service) => {
+      const body = await newWebhook(service);
+      const sent = { body, headers: { 'idempotency-key': randomUUID() } };
+      const first = await create(service, sent);
+      const again = await create(service, sent);
+      must(again.subscriptionId === first.subscriptionId, 'it makes a second webhook');
+      must(again.signingSecret === first.signingSecret, 'the signing secret is another one');
+    },
+    manage,
+  ),
+  change('a change keeps what it isn’t given', async ({ made, path }, service) => {
+    const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
+    const paused = await patch({ status: 'paused' });
+    must(paused.url === made.url, 'a webhook that is paused has another url');
+    must(
+      fixedPart(paused) === fixedPart(made),
+      'a webhook that is paused has another id or createdAt',
+    );
+    must(
+      String(paused.eventTypes) === String(made.eventTypes),
+      'a webhook that is paused has other eventTypes',
+    );
+    const moved = await patch({ url: `${made.url}/moved` });
+    must(moved.url === `${made.url}/moved`, 'the url isn’t changed');
+    must(moved.status === 'paused', 'a webhook that gets another url is resumed');
+  }),
+  change(
+    'a webhook can be paused and resumed',
+    async ({ path }, service) => {
+      for (const status of ['paused', 'active']) {
+        const sent = { path, body: { status } };
+        const changed = await service.read(webhookSchema, changeWebhook, sent);
+        must(changed.status === status, `its status isn’t ${status}`);
+      }
+    },
+    '3',
+  ),
+  change('the signing secret isn’t shown', async ({ path }, service) => {
+    const body = { status: 'paused' };
+    mustHideSecret(await service.read(webhookSchema, changeWebhook, { path, body }));
+  }),
+  change(
+    'a status is active or paused, and at least one event type is needed',
+    async ({ path }, service) => {
+      await service.refuses(changeWebhook, { path, body: { status: 'stopped' } });
+      await service.refuses(changeWebhook, { path, body: { eventTypes: [] } });
+    },
+  ),
+  change(
+    'a change with an old If-Match is refused with 412, and one with the new isn’t',
+    async ({ path }, service) => {
+      const tag = async () => (await service.ask(readWebhook, { path })).headers.get('etag') ?? '';
+      const sent = async (status: string) => ({
+        path,
+        body: { status },
+        headers: { 'if-match': await tag() },
+      });
+      const old = await sent('active');
+      await service.ask(changeWebhook, await sent('paused'));
+      await service.refuses(changeWebhook, old, 412);
+      const { status } = await service.read(webhookSchema, readWebhook, { path });
+      must(status === 'paused', 'it is carried out all the same');
+    },
+    manage,
+  ),
+  {
+    operation: listWebhooks,
+    promise: 'the answer is a list of webhooks without signing secrets',
+    play: async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
+  },
+  withWebhook(
+    {
+      operation: listWebhooks,
+      promise: 'a new webhook is in it once, without its signing secret',
+    },
+    async ({ made }, service) => {
+      const list = await service.read(listSchema, listWebhooks);
+      const found = list.filter(({ subscriptionId }) => subscriptionId === made.subscriptionId);
+      must(found.length === 1, `it is in it ${found.length} times`);
+      found.forEach(mustHideSecret);
+    },
+  ),
+  withWebhook(
+    {
+      operation: readWebhook,
+      promise: 'the webhook is as it was created, without its signing secret',
+    },
+    async ({ made, path }, service) => {
+      const read = await service.read(webhookSchema, readWebhook, { path });
+      mustHideSecret(read);
+      must(fixedPart(read) === fixedPart(made), 'its id or createdAt is another one');
+      must(read.url === made.url, 'its url is another one');
+    },
+  ),
+  {
+    operation: readWebhook,
+    promise: 'a webhook that isn’t there is refused',
+    play: (service) => service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
+  },
+  withWebhook(
+    { operation: deleteWebhook, promise: 'the webhook is gone then' },
+    async ({ path }, service) => {
+      await service.ask(deleteWebhook, { path });
+      await service.refuses(readWebhook, { path });
+    },
+  ),
+  {
+    operation: listEventTypes,
+    promise: 'the answer is a list of event types, each of them once',
+    async play(service) {
+      const names = await listedEventTypes(service);
+      must(new Set(names).size === names.length, 'a name is there twice');
+    },
+  },
+  withWebhook(
+    {
+      operation: rotateSecret,
+      promise: 'the answer is the webhook with a new signing secret',
+    },
+    async ({ made, path }, service) => {
+      const body = { overlapSeconds: 0 };
+      const rotated = await service.read(withSecret, rotateSecret, { path, body });
+      must(rotated.subscriptionId === made.subscriptionId, 'the webhook is another one');
+      must(rotated.signingSecret !== made.signingSecret, 'the signing secret is the old one');
+    },
+  ),
+  withWebhook(
+    { operation: rotateSecret, promise: `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds` },
+    async ({ path }, service) => {
+      for (const overlapSeconds of [-1, LONGEST_OVERLAP_SECONDS + 1]) {
+        await service.refuses(rotateSecret, { path, body: { overlapSeconds } });
+      }
+    },
+  ),
+  withWebhook(
+    {
+      operation: endOverlap,
+      promise: 'a webhook has previousSecretUntil during the overlap, and not after it was ended',
+    },
+    async ({ path }, service) => {
+      await service.ask(rotateSecret, { path, body: { overlapSeconds: LONGEST_OVERLAP_SECONDS } });
+      const during = await service.read(webhookSchema, readWebhook, { path });
+      must(during.previousSecretUntil !== undefined, 'it hasn’t got it during the overlap');
+      await service.ask(endOverlap, { path });
+      const after = await service.read(webhookSchema, readWebhook, { path });
+      must(after.previousSecretUntil === undefined, 'it has it after the overlap was ended');
+    },
+  ),
+];

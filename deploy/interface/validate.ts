@@ -1,0 +1,87 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type DocumentedContent, document } from './document.ts';
+
+/**
+ * How a schema is read. `asWritten` allows members that it doesn’t name, as readers do. `complete` is for
+ * what our own service answers: no member is unknown, and where a schema requires none, none is missing.
+ */
+export type Reading = 'asWritten' | 'complete';
+
+const readings = {
+  asWritten: createReading(document),
+  complete: createReading(completed(document)),
+};
+
+/** Made when they are first needed. */
+const validators = new Map<string, ValidateFunction>();
+
+function createReading(schemas: unknown): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    formats: {
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+      uri: (text: string) => URL.canParse(text),
+    },
+  });
+  const members = typeof schemas === 'object' ? { ...schemas } : {};
+  // The document isn’t a schema itself, but it holds all of them.
+  return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
+}
+
+/** What is wrong with a value by the schema at a place of the document; empty if nothing is. */
+export function problemsWith(
+  value: unknown,
+  schema: readonly string[],
+  reading: Reading,
+): readonly string[] {
+  const pointer = schema.map((key) =>
+    encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  const $ref = `interface#/${pointer.join('/')}`;
+  const key = `${reading} ${$ref}`;
+  const validate = validators.get(key) ?? readings[reading].compile({ $ref });
+  validators.set(key, validate);
+  if (validate(value) === true) return [];
+  return (validate.errors ?? []).map(({ instancePath, keyword, message, params }) => {
+    const unsaid = unsaidIn.includes(keyword) ? ` ${JSON.stringify(params)}` : '';
+    return `${instancePath || 'the body'} ${message}${unsaid}`;
+  });
+}
+
+/** Keywords whose message doesn’t name what it is about. */
+const unsaidIn = ['additionalProperties', 'const', 'enum'];
+
+/** The same document with schemas that name every member. */
+function completed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(completed);
+  if (typeof part !== 'object' || part === null) return part;
+  const whole = Object.fromEntries(
+    Object.entries(part).map(([key, item]) => [key, key === 'example' ? item : completed(item)]),
+  );
+  const { properties } = whole;
+  if (typeof properties !== 'object' || properties === null || 'type' in properties) return whole;
+  return { additionalProperties: false, required: Object.keys(properties), ...whole };
+}
+
+/** What is wrong with a body that may be one of these contents; empty if nothing is. */
+export function bodyProblems(
+  contents: readonly DocumentedContent[],
+  contentType: string | null,
+  text: string,
+  reading: Reading,
+): readonly string[] {
+  if (contents.length === 0) return text === '' ? [] : ['there is a body'];
+  const mediaType = (contentType ?? '').replace(/;.*/, '').trim().toLowerCase();
+  const content = contents.find(
+    (one) => one.mediaType === mediaType || one.mediaType === mediaType.replace(/\/.*/, '/*'),
+  );
+  if (content === undefined) return [`the media type is “${contentType ?? ''}”`];
+  if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
+  try {
+    return problemsWith(JSON.parse(text), content.schema, reading);
+  } catch (error) {
+    if (error instanceof SyntaxError) return ['the body is not JSON'];
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import {
+  contentTooLarge,
+  Problem,
+  type ProblemError,
+  unprocessable,
+  unsupportedMediaType,
+} from '#service/problem.ts';
+
+const USUAL_LIMIT_BYTES = 64 * 1024;
+
+/** A body's members as its schema types them, and the text they were read from. */
+export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
+
+/** Reads a JSON body of at most 64 KiB or `limitBytes`, or throws the problem (415, 413, 422) that it is. */
+export async function readJsonBody<S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+  limitBytes = USUAL_LIMIT_BYTES,
+): Promise<JsonBody<S>> {
+  const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw unsupportedMediaType('The body has to be application/json.');
+  }
+  const text = decode(await readLimited(request, limitBytes));
+  return { text, value: check(schema, parse(text)) };
+}
+
+/** Checks the query parameters of a request; each may be given once. */
+export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.InferOutput<S> {
+  const query = new URL(url).searchParams;
+  const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    throw unprocessable(
+      repeated.map((name) => ({ pointer: pointerTo([name]), detail: `${name} is given twice.` })),
+    );
+  }
+  return check(schema, Object.fromEntries(query));
+}
+
+async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const tooLarge = contentTooLarge(`The body may have at most ${limitBytes} bytes.`);
+  if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  const read = () => reader?.read().catch(refuseBrokenBody);
+  for (let step = await read(); step && !step.done; step = await read()) {
+    size += step.value.byteLength;
+    if (size > limitBytes) {
+      await reader?.cancel();
+      throw tooLarge;
+    }
+    chunks.push(step.value);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The client closed the connection, or took too long. */
+function refuseBrokenBody(): never {
+  throw new Problem(400, 'The body broke off', 'The body broke off before its end.');
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unprocessable([{ pointer: '#', detail: 'The body is not UTF-8.' }]);
+  }
+}
+
+function parse(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Refused below, like JSON that is no object.
+  }
+  // An array passes for an object in the schemas, and would be an empty change.
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
+}
+
+/** Checks the part of a body at a JSON Pointer. */
+export function checkPart<S extends v.GenericSchema>(
+  schema: S,
+  part: unknown,
+  pointer: string,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, part);
+  if (result.success) return result.output;
+  throw unprocessable(result.issues.map(toProblemError)).at(pointer);
+}
+
+function check<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw unprocessable(result.issues.map(toProblemError));
+}
+
+function toProblemError(issue: v.BaseIssue<unknown>): ProblemError {
+  const keys = issue.path?.map((item) => String(item.key)) ?? [];
+  return { pointer: pointerTo(keys), detail: `${keys.join('.') || 'The body'}: ${issue.message}` };
+}
+
+/** A JSON Pointer as a URI fragment (RFC 6901 section 6), as RFC 9457 shows it. */
+function pointerTo(keys: readonly string[]): string {
+  const escaped = keys.map((key) =>
+    encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed()),
+  );
+  return ['#', ...escaped].join('/');
+}
+
+const LONGEST_KEY = 255;
+
+/** The request's Idempotency-Key, if it has one. Throws 422 if it has another length than 1 to 255. */
+export function idempotencyKeyOf({ headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key') ?? undefined;
+  if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;
+  const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
+  throw unprocessable([{ pointer: '#', detail }]);
+}

@@ -1,0 +1,115 @@
+type Node<Row> = { row: Row };
+
+/** Siblings in order. Once edited, their positions are 0 to n − 1; until then each has the one it was loaded with. */
+type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
+
+/**
+ * Rows of one kind in memory, by key, and in order by parent. A row is replaced when it changes, never modified,
+ * so a row that is the same object as before is unchanged.
+ */
+export class SiblingRows<Row extends { position: number }> {
+  readonly #keyOf: (row: Row) => string;
+  readonly #parentOf: (row: Row) => string | null;
+  readonly #nodes = new Map<string, Node<Row>>();
+  readonly #lists = new Map<string | null, List<Row>>();
+
+  /** Rows of one parent come in order of position. */
+  constructor(
+    rows: readonly Row[],
+    keyOf: (row: Row) => string,
+    parentOf: (row: Row) => string | null,
+  ) {
+    this.#keyOf = keyOf;
+    this.#parentOf = parentOf;
+    for (const row of rows) {
+      const node = { row };
+      this.#nodes.set(keyOf(row), node);
+      this.#listOf(parentOf(row)).nodes.push(node);
+    }
+  }
+
+  get(key: string): Row | undefined {
+    const node = this.#nodes.get(key);
+    if (node === undefined) return undefined;
+    const list = this.#listOf(this.#parentOf(node.row));
+    return list.isEdited ? { ...node.row, position: indexIn(list, node) } : node.row;
+  }
+
+  /** Inserts a row among its siblings; at the end if the index is left out or too large. */
+  insert(row: Row, index?: number): Row {
+    const node = { row };
+    this.#nodes.set(this.#keyOf(row), node);
+    return this.#place(node, index);
+  }
+
+  /** Replaces the row of a key. It moves if its parent is another one or an index is given. */
+  update(key: string, row: Row, index: number | undefined): Row {
+    const node = this.#nodes.get(key);
+    if (node === undefined) return this.insert(row, index);
+    const isMoved = this.#parentOf(row) !== this.#parentOf(node.row) || index !== undefined;
+    if (isMoved) this.#takeOut(node);
+    this.#nodes.delete(key);
+    this.#nodes.set(this.#keyOf(row), node);
+    node.row = row;
+    return isMoved ? this.#place(node, index) : row;
+  }
+
+  remove(key: string): void {
+    const node = this.#nodes.get(key);
+    if (node === undefined) return;
+    this.#takeOut(node);
+    this.#nodes.delete(key);
+  }
+
+  /** Removes all rows of a parent. */
+  removeAllOf(parent: string): void {
+    for (const { row } of this.#lists.get(parent)?.nodes ?? [])
+      this.#nodes.delete(this.#keyOf(row));
+    this.#lists.delete(parent);
+  }
+
+  /** The rows of a parent, in order. */
+  of(parent: string | null): Row[] {
+    const { nodes, isEdited } = this.#listOf(parent);
+    return nodes.map((node, position) => {
+      if (isEdited && node.row.position !== position) node.row = { ...node.row, position };
+      return node.row;
+    });
+  }
+
+  /** All rows, by parent and position. */
+  all(): Row[] {
+    const parents = [...this.#lists.keys()];
+    return parents
+      .sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
+      .flatMap((parent) => this.of(parent));
+  }
+
+  #listOf(parent: string | null): List<Row> {
+    const list = this.#lists.get(parent) ?? { nodes: [], isEdited: false };
+    this.#lists.set(parent, list);
+    return list;
+  }
+
+  #place(node: Node<Row>, index = Number.POSITIVE_INFINITY): Row {
+    const list = this.#listOf(this.#parentOf(node.row));
+    const position = Math.min(index, list.nodes.length);
+    list.isEdited = true;
+    list.nodes.splice(position, 0, node);
+    node.row = { ...node.row, position };
+    return node.row;
+  }
+
+  #takeOut(node: Node<Row>): void {
+    const list = this.#listOf(this.#parentOf(node.row));
+    const index = indexIn(list, node);
+    list.isEdited = true;
+    list.nodes.splice(index, 1);
+  }
+}
+
+/** Most nodes are where they were last seen, which spares a search of the whole list. */
+function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
+  const { position } = node.row;
+  return nodes[position] === node ? position : nodes.indexOf(node);
+}

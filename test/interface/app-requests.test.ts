@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { appOperations } from '#deploy/interface/operations.ts';
+import { unlistedRequest } from '#test/support/unlisted-request.ts';
+
+const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
+
+/** The address of every request to a service, as it is written in the sources. */
+function addressesInSources(): ReadonlySet<string> {
+  const files = readdirSync('src/data', { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join('src/data', file), 'utf8'));
+  const written = sources.flatMap((source) => [...source.matchAll(/apiPath`([^`]+)`/g)]);
+  return new Set(written.map(([, path = '']) => withoutNames(path)));
+}
+
+test('openapi.yaml has the paths that the app sends requests to, and no others', () => {
+  const listed = new Set(appOperations.map(({ path }) => withoutNames(path)));
+  expect([...listed].sort()).toEqual([...addressesInSources()].sort());
+});
+
+test.each([
+  ['GET', '/data/v1/competencies', { 'x-api-key': 'k', accept: 'application/json' }],
+  ['PATCH', '/webhooks/v1/subscriptions/a', { authorization: 'Bearer t', 'if-match': '"1"' }],
+  ['POST', '/oidc/token', { 'x-anything': 'a' }],
+])('a listed request is let through: %s %s', (method, path, headers) => {
+  expect(unlistedRequest(method, path, new Headers(headers))).toBeUndefined();
+});
+
+test.each([
+  ['PUT', '/data/v1/competencies', {}, 'PUT /data/v1/competencies'],
+  ['GET', '/viewer/v1/unknown', {}, 'GET /viewer/v1/unknown'],
+  ['GET', '/data/v1/people/a', { authorization: 'Bearer t' }, 'authorization of GET'],
+  ['GET', '/viewer/v1/bookmark-state', { 'x-trace': '1' }, 'x-trace of GET'],
+])('an unlisted request of a test is found: %s %s', (method, path, headers, problem) => {
+  expect(unlistedRequest(method, path, new Headers(headers))).toContain(problem);
+});
