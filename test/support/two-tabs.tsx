@@ -17,7 +17,7 @@ import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bo
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOf, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {

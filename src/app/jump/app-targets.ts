@@ -1,6 +1,6 @@
 import { AppWindow, CircleUserRound, GraduationCap, Plus } from 'lucide-react';
 import type { OwnAddresses } from '#app/OwnPlaces.tsx';
-import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
+import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';

@@ -1,5 +1,5 @@
 import { FileText, Folder } from 'lucide-react';
-import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
+import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,
   type BookmarkTree,

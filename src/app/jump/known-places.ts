@@ -1,5 +1,5 @@
 import { User } from 'lucide-react';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type BookmarkTree, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   findCompetency,
   type ListedCompetency,
@@ -38,7 +38,7 @@ export function knownTarget(
       return placeTarget(User, { label, context: 'Person', to: paths.person(name) });
     }
     case 'folder': {
-      const [folder] = tree.foldersById.get(place.folderId) ?? [];
+      const folder = folderWithId(tree, place.folderId);
       return folder && nodeTarget(folder, false);
     }
     default:

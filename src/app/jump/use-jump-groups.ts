@@ -4,7 +4,7 @@ import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
 import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { destinations, meantDestination } from '#data/bookmarks/moves/destinations.ts';
+import { destinations, meantDestination } from '#data/bookmarks/moves/node-rules.ts';
 import {
   ancestorsOf,
   type BookmarkTree,

@@ -1,4 +1,5 @@
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import styles from './PathSteps.module.css';
 
 /** Of a very deep path only the end is shown. */
 const mostSteps = 8;
@@ -16,5 +17,15 @@ export function PathSteps({ path }: { path: readonly TreeNode[] }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** The path of the folder around a node. */
+export function PathAround({ node }: { node: TreeNode }) {
+  const path = ancestorsOf(node);
+  return (
+    <p className={styles.path}>
+      {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}
+    </p>
   );
 }

@@ -1,8 +1,29 @@
-import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
+import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
+import type { MoveTarget, NodeRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import type { Tally, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { NotAppliedError } from '#platform/http/send-and-verify.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
+
+/** The message for a failed write; if the bookmarks were loaded again, what they show. */
+export function writeFailureMessage(error: unknown): FailureMessage {
+  const words = failureMessage(error);
+  if (error instanceof SubmissionStoppedError) {
+    const explanation = error.wasSent ? 'It may or may not have been saved.' : 'It wasn’t sent.';
+    return { ...words, title: 'Stopped', explanation };
+  }
+  if (!(error instanceof NotAppliedError)) return words;
+  return {
+    ...words,
+    explanation: `${words.explanation} The bookmarks were loaded again. Nothing has changed.`,
+  };
+}
+
+/** The longest name of a folder and title of a bookmark, in characters (extension viewer.changes). */
+export const nameLimits = { folder: 255, bookmark: 1000 };
 
 /** “2 folders and 7 bookmarks”; undefined where there is neither. */
 export function formatTally({ folders, bookmarks }: Tally): string | undefined {
@@ -41,7 +62,38 @@ export function nodesLabel(nodes: readonly TreeNode[]): string {
   return formatCount(itemCount(nodes), 'item');
 }
 
-/** A place to move to, in a sentence. */
+/** A target of a move, in a sentence. */
 export function targetLabel(target: MoveTarget): string {
   return target === null ? 'the top level' : quoted(target.name);
 }
+
+const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> = {
+  recovered: () => '“Recovered” isn’t a real folder. Only what is inside it can be changed.',
+  'same-id': (name) =>
+    `Several folders have the same ID as ${name}, so the service can’t tell which one is meant.`,
+  'unsendable-id': (name) => `The ID of ${name} can’t be sent to the service.`,
+  incomplete: () => 'A bookmark without a repository or a path can’t be changed.',
+  repeated: () =>
+    'The same bookmark is here several times, so the service can’t tell which one is meant.',
+  'in-recovered': (name) => `${name} is in “Recovered”. Move it out first.`,
+  'into-bookmark': () => 'A bookmark can’t hold anything.',
+  'into-recovered': () => 'Nothing can be moved into “Recovered”.',
+  'into-itself': () => 'A folder can’t be moved into itself.',
+  'into-its-inside': () => 'A folder can’t be moved into a folder inside it.',
+  'already-there': (name) => `${name} has the same bookmark already.`,
+  'already-at-top': () => 'The same bookmark is at the top level already.',
+  'nothing-to-move': () => 'There is nothing to move.',
+};
+
+/** Why the service can't be asked to change something, as a sentence. */
+export function refusalMessage({ kind, name }: NodeRefusal): string {
+  return refusals[kind](quoted(name));
+}
+
+/** Joins sentences, without those that are missing. */
+export function joinSentences(...sentences: readonly (string | false | undefined)[]): string {
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** Shown where the folder that was chosen has been deleted meanwhile. */
+export const folderGone = 'This folder no longer exists. Choose another one.';

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
-import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
+import { bookmarkRows, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
 import { partOf } from '#data/bookmarks/files/state-file.ts';
-import { destinations } from '#data/bookmarks/moves/destinations.ts';
+import { destinations } from '#data/bookmarks/moves/node-rules.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -107,7 +106,7 @@ export function testLargeTrees(size: number): void {
     test('can be exported and read back', async () => {
       expect(bookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
       const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
-      const file = await readBookmarkFile(html);
+      const file = await readImportFile(html);
       expect(file.ok && file.items).toHaveLength(tree.nodes.length);
     });
   });

@@ -3,7 +3,7 @@ import { isUnanswered, type Submission } from '#data/bookmarks/changes/submit-ch
 import type { FolderDeletion } from '#data/bookmarks/delete-folder.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { answeredPart, type Edit, type EditRequest, isPending } from './edit.ts';
-import type { EditHistory } from './edit-history.ts';
+import type { EditHistory } from './edit-store.ts';
 
 /** How an edit ended. */
 export type EditResult = {

@@ -25,15 +25,21 @@ export function partOf(tree: BookmarkTree, outermost: readonly TreeNode[]): Book
   return { folders, bookmarks, lastFolderId: null, unreadable: [] };
 }
 
-/** A Bookmark state read from a file, or why there is none in it, as a sentence. */
-export type StateFile =
-  | { readonly ok: true; readonly state: BookmarkState }
-  | { readonly ok: false; readonly reason: string };
-
 /** Writes a state as the service does (interface 2.5), for a file that `readStateFile` reads. */
 export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
   return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
+
+/** Why a file holds no Bookmark state. */
+export type StateFileProblem =
+  /** It isn't JSON, or it is cut off. */
+  | 'not-json'
+  /** It has no list of folders or bookmarks. */
+  | 'not-a-state';
+
+export type StateFile =
+  | { readonly ok: true; readonly state: BookmarkState }
+  | { readonly ok: false; readonly problem: StateFileProblem };
 
 /** Reads a saved state as tolerantly as an answer of the service. */
 export function readStateFile(text: string): StateFile {
@@ -41,12 +47,8 @@ export function readStateFile(text: string): StateFile {
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, reason: 'It isn’t JSON, or it was cut off.' };
+    return { ok: false, problem: 'not-json' };
   }
-  const result = v.safeParse(bookmarkStateSchema, json);
-  if (result.success) return { ok: true, state: result.output };
-  return {
-    ok: false,
-    reason: 'It is JSON, but not a Bookmark state: it has no list of folders or bookmarks.',
-  };
+  const { success, output } = v.safeParse(bookmarkStateSchema, json);
+  return success ? { ok: true, state: output } : { ok: false, problem: 'not-a-state' };
 }

@@ -1,9 +1,12 @@
 import { CornerDownRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, type BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { Duplicates } from '#data/bookmarks/tree/duplicates.ts';
 import {
+  ancestorsOf,
+  type BookmarkNode,
+  type BookmarkTree,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type Duplicates,
   findDuplicates,
   type KeptDuplicates,
   superfluous,

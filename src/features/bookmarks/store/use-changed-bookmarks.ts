@@ -8,6 +8,7 @@ import {
   type SpecificationName,
   type SpecificationReading,
 } from '#data/specifications/specification.ts';
+import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
 const nothing: readonly SpecificationName[] = [];
@@ -23,18 +24,19 @@ function bookmarksOf(
   names: readonly SpecificationName[],
 ): ReadonlySet<TreeNode> {
   if (names.length === 0) return none;
-  const paths = new Map<string, Set<string>>();
-  for (const { codeHostSlug, path } of names) {
-    paths.set(codeHostSlug, (paths.get(codeHostSlug) ?? new Set()).add(path));
-  }
-  const isNamed = (node: TreeNode) =>
-    node.kind === 'bookmark' &&
-    paths.get(node.bookmark.codeHostSlug ?? '')?.has(node.bookmark.path ?? '');
+  const keys = new Set(names.map(nameKey));
+  // Few nodes have one of the paths, which spares a key for every node.
+  const paths = new Set<string | null>(names.map(({ path }) => path));
+  const isNamed = (node: TreeNode) => {
+    if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
+    const name = specificationOf(node.bookmark);
+    return name !== undefined && keys.has(nameKey(name));
+  };
   return new Set(nodes.filter(isNamed));
 }
 
 /**
- * The bookmarks whose specification changed since the person read it, where the service knows that
+ * The bookmarks whose specification changed since the user read it, if the service can tell
  * (viewer.specificationReadings).
  * @param isKept whether those that changed before stay, although they have been read meanwhile
  */
@@ -55,7 +57,7 @@ export function useChangedBookmarks(
     select: changedNames,
   });
   const [kept, setKept] = useState(nothing);
-  const keys = new Set(isKept ? kept.map(nameKey) : []);
+  const keys = new Set(kept.map(nameKey));
   const added = isKept ? names.filter((name) => !keys.has(nameKey(name))) : nothing;
   if (added.length > 0) setKept([...kept, ...added]);
   if (!isKept && kept.length > 0) setKept(nothing);

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
-import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
+import {
+  bookmarkColumns,
+  bookmarkRows,
+  writeNetscapeHtml,
+} from '#data/bookmarks/files/export-files.ts';
 import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -64,7 +67,7 @@ test('exporting HTML keeps folders, titles, addresses and their order', async ()
       };
       const tree = buildTree(titled);
       const { html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
-      const file = await readBookmarkFile(html);
+      const file = await readImportFile(html);
       const kept = tree.nodes.filter(
         (node) => node.kind !== 'bookmark' || addressOf(node.bookmark) !== undefined,
       );
@@ -163,7 +166,7 @@ test('exporting in any format writes whole names, and leaves out missing ones', 
   );
   const tree = buildTree(state);
   const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
-  const file = await readBookmarkFile(html);
+  const file = await readImportFile(html);
   const names =
     file.ok && file.items.map((item) => (item.kind === 'folder' ? item.name : item.title));
   expect(names).toEqual([long.trim(), '', long.trim(), '']);
@@ -171,7 +174,7 @@ test('exporting in any format writes whole names, and leaves out missing ones', 
     [`${long} / `, long],
     [long, null],
   ]);
-  const saved = await readBookmarkFile(writeStateFile(partOf(tree, tree.roots)));
+  const saved = await readImportFile(writeStateFile(partOf(tree, tree.roots)));
   expect(
     saved.ok && saved.items.map((item) => (item.kind === 'folder' ? item.name : item.title)),
   ).toEqual([long, '', long, '']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -10,7 +10,7 @@ const blob = (rest: string, slug = 'acme/specs') =>
 const link = (address: string, attributes = '') => `<DT><A HREF="${address}" ${attributes}>A</A>`;
 
 async function plan(links: readonly string[], more: Partial<ImportRules> = {}) {
-  const file = await readBookmarkFile(`<DL>${links.join('\n')}</DL>`);
+  const file = await readImportFile(`<DL>${links.join('\n')}</DL>`);
   if (!file.ok) throw new Error(file.reason);
   return planImport(file.items, {
     recognise: (address) => recogniseTarget(address, { template, ownTarget: () => undefined }),

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
+import { htmlTokens, readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -49,7 +48,7 @@ const fromChrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 `;
 
 async function itemsIn(text: string) {
-  const file = await readBookmarkFile(text);
+  const file = await readImportFile(text);
   if (!file.ok) throw new Error(file.reason);
   return file.items;
 }
@@ -144,7 +143,7 @@ test.each([
   ['name,url\n', /nor a list of links/],
   ['', /neither a file of bookmarks/],
 ])('importing refuses %j with a reason', async (text, reason) => {
-  expect(await readBookmarkFile(text)).toEqual({
+  expect(await readImportFile(text)).toEqual({
     ok: false,
     reason: expect.stringMatching(reason),
   });
@@ -195,7 +194,7 @@ test.each([
   ['<a b ', 0],
   ['</', 0],
 ])('importing 200,000 times %j, never closed, finds %i items', async (piece, count) => {
-  const file = await readBookmarkFile(`<${piece.repeat(200_000)}`);
+  const file = await readImportFile(`<${piece.repeat(200_000)}`);
   expect(file.ok ? file.items.length : 0).toBe(count);
 });
 
@@ -205,7 +204,7 @@ test('importing folders 2,000 levels deep finds all of them', async () => {
 
 test('importing stops reading and planning when it is aborted', async () => {
   const stop = AbortSignal.abort(new Error('stopped'));
-  await expect(readBookmarkFile(fromChrome, stop)).rejects.toThrow('stopped');
+  await expect(readImportFile(fromChrome, stop)).rejects.toThrow('stopped');
   await expect(planImport(await itemsIn(fromChrome), rules, stop)).rejects.toThrow('stopped');
 });
 
@@ -224,7 +223,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
 test('importing a saved copy of everything makes the same tree again', async () => {
   const on = startService();
   const before = await on.read();
-  const saved = await readBookmarkFile(writeStateFile(before));
+  const saved = await readImportFile(writeStateFile(before));
   if (!saved.ok) throw new Error(saved.reason);
   await on.submit([
     { op: 'delete-folder', id: 'a' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import {
   ancestorsOf,

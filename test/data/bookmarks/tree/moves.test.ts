@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { destinations } from '#data/bookmarks/moves/destinations.ts';
-import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
+import { destinations, whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type Drop,
   type MovePlan,
