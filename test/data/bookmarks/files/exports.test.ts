@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
   bookmarkColumns,
   bookmarkRows,
   writeNetscapeHtml,
 } from '#data/bookmarks/files/export-files.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -35,7 +35,7 @@ test('exporting HTML writes the form that browsers read, one item a line', () =>
   const tree = buildTree(library);
   const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
   expect(file.left).toBe(1);
-  expect(file.html).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+  expect(file.text).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
@@ -66,7 +66,7 @@ test('exporting HTML keeps folders, titles, addresses and their order', async ()
         bookmarks: state.bookmarks.map((one) => ({ ...one, title: one.title ?? title })),
       };
       const tree = buildTree(titled);
-      const { html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
+      const { text: html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
       const file = await readImportFile(html);
       const kept = tree.nodes.filter(
         (node) => node.kind !== 'bookmark' || addressOf(node.bookmark) !== undefined,
@@ -165,7 +165,7 @@ test('exporting in any format writes whole names, and leaves out missing ones', 
     ],
   );
   const tree = buildTree(state);
-  const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
+  const { text: html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
   const file = await readImportFile(html);
   const names =
     file.ok && file.items.map((item) => (item.kind === 'folder' ? item.name : item.title));

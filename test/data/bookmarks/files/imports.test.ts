@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { htmlTokens, readImportFile } from '#data/bookmarks/files/import-file.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -49,7 +48,7 @@ const fromChrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 
 async function itemsIn(text: string) {
   const file = await readImportFile(text);
-  if (!file.ok) throw new Error(file.reason);
+  if (!file.ok) throw new Error(file.problem);
   return file.items;
 }
 
@@ -114,7 +113,7 @@ test('importing reads HTML as loosely as browsers do', async () => {
   expect(await found('<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>')).toEqual([
     '-1 Bold 😀 &nope;',
   ]);
-  expect(await found('<script><A HREF="x">not this</A></script><A HREF="y">this</A>')).toEqual([
+  expect(await found('<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>')).toEqual([
     '-1 this',
   ]);
 });
@@ -136,51 +135,13 @@ test('importing a saved copy reads paths and repositories instead of addresses',
 });
 
 test.each([
-  ['{"folders": [', /isn’t JSON/],
-  ['{"folders": [], "bookmarks": []}', /nothing in it/],
-  ['<html><body>Hello</body></html>', /nothing in it/],
-  ['name,colour\nx,y', /neither a file of bookmarks .* nor a list of links/],
-  ['name,url\n', /nor a list of links/],
-  ['', /neither a file of bookmarks/],
-])('importing refuses %j with a reason', async (text, reason) => {
-  expect(await readImportFile(text)).toEqual({
-    ok: false,
-    reason: expect.stringMatching(reason),
-  });
-});
-
-test('importing reads any text to its end and finds no more than it holds', () => {
-  const pieces = fc.constantFrom(
-    '<',
-    '>',
-    '"',
-    "'",
-    '=',
-    '&',
-    '&amp;',
-    '<!--',
-    '-->',
-    '<A HREF="',
-    '</A>',
-    '<DL>',
-    '</DL>',
-    '<script>',
-    '</script>',
-    'x',
-    ' ',
-  );
-  fc.assert(
-    fc.property(
-      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
-      (html) => {
-        let length = 0;
-        for (const token of htmlTokens(html)) {
-          length += token.kind === 'text' ? 1 : token.name.length;
-        }
-        expect(length).toBeLessThanOrEqual(html.length);
-      },
-    ),
-  );
+  ['{"folders": [', 'not-json'],
+  ['{"folders": [], "bookmarks": []}', 'empty'],
+  ['<html><body>Hello</body></html>', 'empty'],
+  ['name,url\nx,y', 'unknown-format'],
+  ['', 'unknown-format'],
+])('importing refuses %j as %s', async (text, problem) => {
+  expect(await readImportFile(text)).toEqual({ ok: false, problem });
 });
 
 test.each([
@@ -224,7 +185,7 @@ test('importing a saved copy of everything makes the same tree again', async () 
   const on = startService();
   const before = await on.read();
   const saved = await readImportFile(writeStateFile(before));
-  if (!saved.ok) throw new Error(saved.reason);
+  if (!saved.ok) throw new Error(saved.problem);
   await on.submit([
     { op: 'delete-folder', id: 'a' },
     { op: 'delete-folder', id: 'e' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
@@ -18,7 +19,7 @@ const state = stateOf(
 
 function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(state, [id])) {
   const tree = buildTree(state);
-  const node = tree.foldersById.get(id)?.[0];
+  const node = folderWithId(tree, id);
   if (node === undefined) throw new Error(`no folder ${id}`);
   return neighbourOf(tree, node, buildTree(after))?.name;
 }

@@ -43,7 +43,7 @@ describe('exporting all bookmarks', () => {
   test('as JSON: the file is read back without loss', async () => {
     const { text } = await exportAll('JSON');
     const copy = readStateFile(text);
-    if (!copy.ok) throw new Error(copy.reason);
+    if (!copy.ok) throw new Error(copy.problem);
     expect(copy.state.folders.map(({ id }) => id).sort()).toEqual([
       'disputes',
       'payments',

@@ -108,7 +108,7 @@ describe('the folder of a specification', () => {
     await user.click(await choose('Remove from “Payments”'));
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
     const messages = within(screen.getByRole('status', { name: 'Messages' }));
-    expect(messages.getByText('Removed from “Payments”.')).toBeVisible();
+    expect(await messages.findByText('Removed from “Payments”.')).toBeVisible();
     await user.click(messages.getByRole('button', { name: 'Undo' }));
     expect(await findRow('Fees')).toBeInTheDocument();
     await waitFor(() => expect(sentChanges(server)).toHaveLength(2));
