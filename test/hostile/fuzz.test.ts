@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOf } from '#data/bookmarks/tree/cascade.ts';
@@ -26,25 +26,8 @@ import { specificationAddress } from '#platform/specification-link/specification
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { viewOf } from '#ui/json/json-view.ts';
-import {
-  hostileBodies,
-  hostileErrors,
-  hostileRetryAfter,
-  hostileTexts,
-  hostileUrls,
-  hostileValues,
-} from './corpus.ts';
-import {
-  bookmarkState,
-  competency,
-  config,
-  creation,
-  delivery,
-  memberPaths,
-  person,
-  subscription,
-  withMember,
-} from './records.ts';
+import { hostileBodies, hostileErrors, hostileRetryAfter, hostileTexts, hostileUrls, hostileValues } from './corpus.ts';
+import { bookmarkState, competency, config, creation, delivery, memberPaths, person, subscription, withMember } from './records.ts';
 import { startTally } from './tally.ts';
 
 const count = startTally('Hostile input to what has no screen:');

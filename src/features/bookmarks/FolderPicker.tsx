@@ -11,7 +11,7 @@ import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
 import styles from './FolderPicker.module.css';
-import { PathSteps } from './PathSteps.tsx';
+import { PathSteps } from './node-labels.tsx';
 
 /** More than this nobody looks through; a word more narrows it down. */
 const mostShown = 60;

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { type AddressOf, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
-import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import {
+  type AddressOf,
+  writeNetscapeHtml,
+  writeStateFile,
+} from '#data/bookmarks/files/export-files.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { paths, specificationAt } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';

@@ -2,16 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { bookmarkRows, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
+import { bookmarkRows, partOf, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { partOf } from '#data/bookmarks/files/state-file.ts';
 import { destinations } from '#data/bookmarks/moves/node-rules.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { nodesWithoutDescendants, withInside } from '#data/bookmarks/tree/selection.ts';
+import {
+  findDuplicates,
+  nodesWithoutDescendants,
+  withInside,
+} from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { closeNode, openAll, openNode, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { stateOf } from './states.ts';

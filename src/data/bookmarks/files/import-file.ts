@@ -1,7 +1,7 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
-import { readStateFile, type StateFileProblem } from './state-file.ts';
+import { readStateFile, type StateFileProblem } from './export-files.ts';
 
 /** What a file holds, in its order. `parent` is the index of a folder before it, or -1. */
 export type FoundItem = {

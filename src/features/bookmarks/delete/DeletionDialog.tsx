@@ -10,8 +10,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
-import { formatTally, nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
-import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
+import { formatTally, nodesLabel, PathSteps, quoted } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { useHasExtension } from '#platform/react.tsx';

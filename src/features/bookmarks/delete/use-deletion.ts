@@ -23,9 +23,10 @@ import {
 import {
   findDuplicates,
   type KeptDuplicates,
+  neighbourOf,
+  nodesWithoutDescendants,
   superfluous,
-} from '#data/bookmarks/tree/duplicates.ts';
-import { neighbourOf, nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
+} from '#data/bookmarks/tree/selection.ts';
 import { bookmarkDeletions, labelOf } from '#features/bookmarks/edits/edit-labels.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
@@ -35,7 +36,7 @@ import {
   quoted,
   refusalMessage,
   writeFailureMessage,
-} from '#features/bookmarks/node-labels.ts';
+} from '#features/bookmarks/node-labels.tsx';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

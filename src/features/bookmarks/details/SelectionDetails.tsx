@@ -21,8 +21,7 @@ import { selectedNodes, tallyOf, withoutDescendants } from '#data/bookmarks/tree
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { CommandLink, OfferedCommand } from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { formatTally, refusalMessage } from '#features/bookmarks/node-labels.ts';
-import { PathAround } from '#features/bookmarks/PathSteps.tsx';
+import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';

@@ -16,7 +16,7 @@ import {
   nameLimits,
   quoted,
   writeFailureMessage,
-} from '#features/bookmarks/node-labels.ts';
+} from '#features/bookmarks/node-labels.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension } from '#platform/react.tsx';

@@ -18,7 +18,7 @@ import {
   quoted,
   refusalMessage,
   writeFailureMessage,
-} from '#features/bookmarks/node-labels.ts';
+} from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { nameKey, type SpecificationHit } from '#data/specifications/specification.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';

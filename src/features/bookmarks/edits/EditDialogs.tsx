@@ -4,7 +4,7 @@ import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
 import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -13,7 +13,7 @@ import {
   quoted,
   refusalMessage,
   targetLabel,
-} from '#features/bookmarks/node-labels.ts';
+} from '#features/bookmarks/node-labels.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 
 /** An edit that the user asked for. */

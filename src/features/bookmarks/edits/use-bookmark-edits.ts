@@ -5,8 +5,10 @@ import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { keyOfChange } from '#data/bookmarks/changes/plan-creation.ts';
-import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
-import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import {
+  deleteFolderMutation,
+  submitChangesMutation,
+} from '#data/bookmarks/changes/submit-changes.ts';
 import {
   changesOf,
   type Edit,
@@ -33,7 +35,7 @@ import { type EditResult, resumableEdits, runEdit } from '#data/bookmarks/edits/
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
-import { joinSentences, quoted, writeFailureMessage } from '#features/bookmarks/node-labels.ts';
+import { joinSentences, quoted, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';

@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import {
   bookmarkColumns,
   bookmarkRows,
+  partOf,
   writeNetscapeHtml,
+  writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
-import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
-import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { toCsv } from '#text/csv.ts';

@@ -18,7 +18,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel, folderGone, formatTally } from '#features/bookmarks/node-labels.ts';
+import { destinationLabel, folderGone, formatTally } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';

@@ -3,11 +3,12 @@ import { BookmarkPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
+import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
   offeredScreenCommands,
   screenCommands,
 } from '#features/bookmarks/commands/screen-commands.ts';
-import { useOfferedCommands } from '#features/bookmarks/commands/use-offered-commands.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
@@ -17,6 +18,7 @@ import {
   OpenFileButton,
   useOpenedFile,
 } from '#features/bookmarks/files/OpenedFile.tsx';
+import { nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
@@ -33,6 +35,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
 import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { WideLabel } from '#ui/text/WideLabel.tsx';
+import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import styles from './BookmarksPage.module.css';
 import { SelectionActions, SelectionHead } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
@@ -42,6 +46,55 @@ import {
   useBookmarksScreen,
   useScreen,
 } from './use-bookmarks-screen.ts';
+
+const keysOf = (press: string | undefined) => press && formatShortcut(press);
+
+/**
+ * Offers the commands of what is selected, then those of the whole screen, in “Jump to…”, and runs the
+ * command that “Jump to…” passed when it opened this screen.
+ */
+function useOfferedCommands(screen: BookmarksScreen): void {
+  useOfferedActions(() => {
+    const { saved, selection, nodesAt } = screen;
+    const [key] = selection.rows.keys();
+    const node = key === undefined ? undefined : saved.byKey.get(key);
+    const nodes = node === undefined ? [] : nodesAt(node);
+    const ofNodes = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
+    const { newFolder, addBookmark, import: importFile, undo, redo } = screenCommands;
+    const { filter, duplicates, shortcuts, export: exportAll } = screenCommands;
+    const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
+    const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
+    return [
+      ...ofNodes.map(
+        ({ id, label, icon, keys, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: nodesLabel(nodes),
+          icon,
+          shortcut: keysOf(keys),
+          run,
+        }),
+      ),
+      ...offeredScreenCommands(screen, ofScreen).map(
+        ({ id, label, icon, shortcut, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: 'Bookmarks',
+          icon,
+          shortcut: keysOf(shortcut?.presses[0]),
+          run: () => run(screen),
+        }),
+      ),
+    ];
+  });
+  useRequestedCommand((id, text) => {
+    const commands: readonly ScreenCommand[] = Object.values(screenCommands);
+    const command = commands.find((one) => one.id === id);
+    if (command && (command.needs === undefined || screen[command.needs])) {
+      command.run(screen, text);
+    }
+  });
+}
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
 const { newFolder, addBookmark, undo, redo } = screenCommands;

@@ -13,7 +13,7 @@ import {
 } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
+import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
 import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 

@@ -33,7 +33,7 @@ import {
   goToReplayed,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.ts';
+import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

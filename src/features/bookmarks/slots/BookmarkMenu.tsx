@@ -39,7 +39,7 @@ import {
   type BookmarkEdits,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { formatTally } from '#features/bookmarks/node-labels.ts';
+import { formatTally } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -4,7 +4,7 @@ import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { findMeantNodes } from '#data/bookmarks/search/tree-search.ts';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { defaultCommand, keyCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { nameLimits, nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
+import { nameLimits, nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,

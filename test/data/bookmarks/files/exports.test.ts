@@ -4,10 +4,11 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkColumns,
   bookmarkRows,
+  partOf,
   writeNetscapeHtml,
+  writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';

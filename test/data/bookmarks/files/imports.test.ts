@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
-import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { cascadeOf } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 

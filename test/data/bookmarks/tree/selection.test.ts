@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ancestorsOf } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { nodesWithoutDescendants, selectedNodes, tallyOf } from '#data/bookmarks/tree/selection.ts';
+import {
+  findDuplicates,
+  nodesWithoutDescendants,
+  selectedNodes,
+  tallyOf,
+} from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { readStateFile } from '#data/bookmarks/files/state-file.ts';
+import { readStateFile } from '#data/bookmarks/files/export-files.ts';
 import { chooseMore, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';

@@ -1,12 +1,13 @@
 import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
 import type { MoveTarget, NodeRefusal } from '#data/bookmarks/moves/node-rules.ts';
-import type { Tally, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, type Tally, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { NotAppliedError } from '#platform/http/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
+import styles from './node-labels.module.css';
 
 /** The message for a failed write; if the bookmarks were loaded again, what they show. */
 export function writeFailureMessage(error: unknown): FailureMessage {
@@ -97,3 +98,32 @@ export function joinSentences(...sentences: readonly (string | false | undefined
 
 /** Shown where the folder that was chosen has been deleted meanwhile. */
 export const folderGone = 'This folder no longer exists. Choose another one.';
+
+/** Of a very deep path only the end is shown. */
+const mostSteps = 8;
+
+/** The names along a path, outermost first. */
+export function PathSteps({ path }: { path: readonly TreeNode[] }) {
+  const left = Math.max(0, path.length - mostSteps);
+  return (
+    <>
+      {left > 0 && `… ${left} more / `}
+      {path.slice(left).map(({ key, name }, at) => (
+        <span key={key}>
+          {at > 0 && ' / '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The path of the folder around a node. */
+export function PathAround({ node }: { node: TreeNode }) {
+  const path = ancestorsOf(node);
+  return (
+    <p className={styles.path}>
+      {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}
+    </p>
+  );
+}
