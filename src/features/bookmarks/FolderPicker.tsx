@@ -10,6 +10,7 @@ import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './FolderPicker.module.css';
 import { PathSteps } from './node-labels.tsx';
 
@@ -70,7 +71,9 @@ export function FolderPicker({
         )}
       </Field>
       <fieldset className={styles.places}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </legend>
         {isTopShown && (
           <label className={styles.place}>
             <input

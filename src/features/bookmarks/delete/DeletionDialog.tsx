@@ -10,6 +10,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { formatTally, nodesLabel, PathSteps, quoted } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
@@ -19,7 +20,6 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
@@ -165,8 +165,6 @@ function Count({ count, words }: { count: number; words: string }) {
   );
 }
 
-const mostListed = 50;
-
 /** Names with keys, unique though ids and bookmarks may repeat. */
 function namesOf({ folders, bookmarks }: RemovedItems) {
   const repeats = countRepeats();
@@ -181,12 +179,9 @@ function Listed({ title, items }: { title: string; items: RemovedItems }) {
   const names = namesOf(items);
   if (names.length === 0) return null;
   return (
-    <details className={styles.listed}>
-      <summary>{title}</summary>
-      <LimitedList items={names} most={mostListed}>
-        {({ key, name }) => <li key={key}>{quoted(name)}</li>}
-      </LimitedList>
-    </details>
+    <ItemDetails summary={title} items={names}>
+      {({ key, name }) => <li key={key}>{quoted(name)}</li>}
+    </ItemDetails>
   );
 }
 

@@ -5,11 +5,11 @@ import type {
   SkippedItem,
   SkippedKind,
 } from '#data/bookmarks/files/import-plan.ts';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './ImportReport.module.css';
 
 const lossNames: readonly (readonly [LossKind, string])[] = [
@@ -54,9 +54,6 @@ function skippedGroups(skipped: readonly SkippedItem[]) {
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
 }
 
-/** Of each group; the copied list has all. */
-const mostShown = 50;
-
 /** The items of a file that aren’t imported, and why. */
 export function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
   const titleId = useId();
@@ -76,17 +73,14 @@ export function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: Impor
         Left out
       </h3>
       {groups.map(([kind, items]) => (
-        <details key={kind} className={styles.group}>
-          <summary>{skippedWords[kind](items.length, host)}</summary>
-          <LimitedList className={styles.items} items={items} most={mostShown}>
-            {({ title, address }, at) => (
-              <li key={at}>
-                <bdi>{truncate(title, maxNameLength)}</bdi>
-                <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
-              </li>
-            )}
-          </LimitedList>
-        </details>
+        <ItemDetails key={kind} summary={skippedWords[kind](items.length, host)} items={items}>
+          {({ title, address }, at) => (
+            <li key={at}>
+              <bdi>{truncate(title, maxNameLength)}</bdi>
+              <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
+            </li>
+          )}
+        </ItemDetails>
       ))}
       {foldersLeftOut > 0 && (
         <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
@@ -191,6 +191,12 @@ function DeferredParts({ screen, children }: { screen: BookmarksScreen; children
   );
 }
 
+/** Leaves Control+C to the browser while text is selected, so that the tree doesn't copy its rows instead. */
+function keepCopyOfText(event: KeyboardEvent): void {
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+  if (isCopy && window.getSelection()?.type === 'Range') event.stopPropagation();
+}
+
 type Slots = { SpecificationPane: SpecificationPane | undefined };
 
 /**
@@ -242,6 +248,7 @@ function BookmarksScreenView({
               className={styles.split}
               data-showing={showing}
               data-reading={canRead || undefined}
+              onKeyDownCapture={keepCopyOfText}
             >
               <TreePane />
               <DeferredParts screen={screen}>

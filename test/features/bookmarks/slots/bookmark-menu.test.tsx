@@ -7,7 +7,6 @@ import {
   changeElsewhere,
   findRow,
   openBookmarks,
-  refuseChanges,
   sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -115,18 +114,6 @@ describe('the folder of a specification', () => {
     expect(sentChanges(server)[1]).toMatchObject([
       { op: 'create-bookmark', folderId: 'payments', position: 2 },
     ]);
-  });
-
-  test('a removal that the service refuses says why', async () => {
-    refuseChanges(server, { status: 403, detail: 'Locked.' });
-    const { user, pane } = await openMenusOf('Fees');
-    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
-    await user.click(await choose('Remove from “Payments”'));
-    const messages = within(screen.getByRole('status', { name: 'Messages' }));
-    expect(
-      await messages.findByText(/^Couldn’t remove “Fees” from “Payments”\. .*Locked/),
-    ).toBeVisible();
-    expect(await findRow('Fees')).toBeInTheDocument();
   });
 
   test('can be changed', async () => {

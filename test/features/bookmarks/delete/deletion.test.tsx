@@ -5,6 +5,7 @@ import {
   expectFocusOn,
   findRow,
   openBookmarks,
+  sentChanges,
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -138,5 +139,27 @@ describe('a folder whose id no address can carry', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.sent.slice(before)).toEqual([]);
+  });
+});
+
+describe('deleting a bookmark', () => {
+  test('sends one request without asking, and focuses the bookmark before it', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
+    expect(document.activeElement).toHaveAttribute('aria-level', '2');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText('Deleted “Fees”.')).toBeVisible();
+    expect(sentChanges(server)).toEqual([
+      [
+        {
+          op: 'delete-bookmark',
+          folderId: 'payments',
+          codeHostSlug: 'pay/api',
+          path: 'spec/fees.md',
+        },
+      ],
+    ]);
   });
 });
