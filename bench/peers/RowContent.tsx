@@ -1,5 +1,5 @@
 import type { PeerNode } from '#bench/libraries/tree-data.ts';
-import styles from '#features/bookmarks/rows/BookmarkRow.module.css';
+import styles from '#features/bookmarks/tree/BookmarkRow.module.css';
 
 /** What stands in a row of every peer: what the app’s row has, in its fonts and with its icons. */
 export function RowContent({

@@ -31,8 +31,7 @@ export type Check = {
 export type Note = {
   readonly operation: string;
   readonly section: string;
-} & /** The promise of a check; undefined if it was the one of refusing wrong credentials. */
-(
+} /** The promise of a check; undefined if it was the one of refusing wrong credentials. */ & (
   | { readonly state: 'passed'; readonly promise?: string }
   | { readonly state: 'deviates'; readonly what: string }
   | { readonly state: 'not-played'; readonly why: string }

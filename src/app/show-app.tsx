@@ -24,10 +24,10 @@ const SpecificationPane = lazyPart(
     (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
 );
 const BookmarkMenu = lazyPart(
-  async () => (await import('#features/bookmarks/reading/BookmarkMenu.tsx')).BookmarkMenu,
+  async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
 );
 const FolderNeighbours = lazyPart(
-  async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
+  async () => (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).FolderNeighbours,
 );
 
 /** How long signing out waits for the browser's database. */

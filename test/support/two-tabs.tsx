@@ -15,9 +15,9 @@ import {
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOf, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
@@ -65,24 +65,16 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     useTreeChanges();
     const edits = useBookmarkEdits(state);
     const tree = treeOf(state ?? noBookmarks);
-    const deletion = useDeletion(tree, state ?? noBookmarks, edits, () => undefined);
+    const deletion = useDeletion(tree, edits, () => undefined);
     const { question } = deletion;
     useLayoutEffect(() => {
       screen = { edits, deletion };
     });
-    const confirm: Deletion['confirm'] = (nodes, announced) => {
-      if (confirmed !== undefined) confirmed.announced = announced;
-      return deletion.confirm(nodes, announced);
+    const confirm = () => {
+      if (confirmed !== undefined && question) confirmed.announced = question.announced;
+      deletion.confirm();
     };
-    return (
-      question && (
-        <DeletionDialog
-          question={question}
-          deletion={{ ...deletion, confirm }}
-          shown={edits.shown}
-        />
-      )
-    );
+    return question && <DeletionDialog question={question} deletion={{ ...deletion, confirm }} />;
   }
 
   const { container, unmount } = render(
@@ -121,10 +113,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     if (screen === undefined || isDeleting()) return;
     isDecided = false;
     const { deletion } = screen;
-    act(() => {
-      deletion.cancel();
-      deletion.keep();
-    });
+    act(() => deletion.keep());
     act(() => screen && action(screen));
   };
 
@@ -148,7 +137,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     change: (change: Change) =>
       onScreen(({ edits }) => {
         const label = { action: 'move', name: 'anything', count: 1 } as const;
-        void edits.submit({ label, requests: edits.plan([change]) });
+        void edits.submit({ label, changes: [change] });
       }),
     undo: () => onScreen(({ edits }) => edits.undo()),
     redo: () => onScreen(({ edits }) => edits.redo()),

@@ -2,7 +2,7 @@ import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide
 import { useLocation } from 'react-router';
 import type { OwnAddresses } from '#app/OwnPlaces.tsx';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
+import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';

@@ -10,7 +10,7 @@ import {
   User,
 } from 'lucide-react';
 import type { RecentPlace } from '#app/recent-places.ts';
-import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
+import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,
   type BookmarkTree,

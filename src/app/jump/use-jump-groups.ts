@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent-places.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';

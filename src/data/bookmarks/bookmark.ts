@@ -99,15 +99,27 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /**
- * Compares sibling folders by position. Equal positions compare as equal, so that a stable sort keeps the
- * order of the state (extension viewer.changes). Folders without a position are ordered by name, then by
- * their other members.
+ * Compares siblings by position. Equal positions compare as equal, so that a stable sort keeps the
+ * order of the state (extension viewer.changes).
+ * @param compareUnplaced compares records without a position
  */
-export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
+function compareSiblings<T extends { readonly position: number | null }>(
+  a: T,
+  b: T,
+  compareUnplaced: (a: T, b: T) => number,
+): number {
   const first = sortPosition(a);
   const second = sortPosition(b);
   if (first !== second) return first < second ? -1 : 1;
-  if (first !== Number.POSITIVE_INFINITY) return 0;
+  return first === Number.POSITIVE_INFINITY ? compareUnplaced(a, b) : 0;
+}
+
+/** Compares sibling folders by position; those without one by name, then by their other members. */
+export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
+  return compareSiblings(a, b, compareUnplacedFolders);
+}
+
+function compareUnplacedFolders(a: BookmarkFolder, b: BookmarkFolder): number {
   return (
     compareTexts(folderName(a), folderName(b)) ||
     byText(a.id, b.id) ||
@@ -118,10 +130,10 @@ export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
 
 /** Compares sibling bookmarks by the rules of `compareFolders`. */
 export function compareBookmarks(a: Bookmark, b: Bookmark): number {
-  const first = sortPosition(a);
-  const second = sortPosition(b);
-  if (first !== second) return first < second ? -1 : 1;
-  if (first !== Number.POSITIVE_INFINITY) return 0;
+  return compareSiblings(a, b, compareUnplacedBookmarks);
+}
+
+function compareUnplacedBookmarks(a: Bookmark, b: Bookmark): number {
   return (
     compareTexts(bookmarkName(a), bookmarkName(b)) ||
     byText(a.codeHostSlug, b.codeHostSlug) ||
@@ -129,4 +141,28 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
     byText(a.folderId, b.folderId) ||
     byText(a.title, b.title)
   );
+}
+
+/** The bookmarks of a specification, in the order received. Needs no tree. */
+export function bookmarksOf(
+  { bookmarks }: BookmarkState,
+  { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
+): readonly Bookmark[] {
+  return bookmarks.filter((one) => one.path === path && one.codeHostSlug === codeHostSlug);
+}
+
+/** The bookmarks before and after one in its folder, of those that name a specification. */
+export function neighboursOf(
+  { bookmarks }: BookmarkState,
+  bookmark: Bookmark,
+): { readonly previous: Bookmark | undefined; readonly next: Bookmark | undefined } {
+  const siblings = bookmarks
+    .filter(
+      (one) =>
+        samePlace(one.folderId, bookmark.folderId) &&
+        (one === bookmark || (Boolean(one.codeHostSlug) && Boolean(one.path))),
+    )
+    .sort(compareBookmarks);
+  const at = siblings.indexOf(bookmark);
+  return { previous: siblings[at - 1], next: siblings[at + 1] };
 }

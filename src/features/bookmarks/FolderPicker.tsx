@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { destinations, meantDestination } from '#data/bookmarks/moves/destinations.ts';
+import { destinations, meantDestination } from '#data/bookmarks/moves/node-rules.ts';
 import {
   ancestorsOf,
   type BookmarkTree,
@@ -10,8 +10,9 @@ import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './FolderPicker.module.css';
-import { PathSteps } from './PathSteps.tsx';
+import { PathSteps } from './node-labels.tsx';
 
 /** More than this nobody looks through; a word more narrows it down. */
 const mostShown = 60;
@@ -70,7 +71,9 @@ export function FolderPicker({
         )}
       </Field>
       <fieldset className={styles.places}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </legend>
         {isTopShown && (
           <label className={styles.place}>
             <input

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
-import type { AddressOf } from '#data/bookmarks/files/netscape-html.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  type AddressOf,
+  writeNetscapeHtml,
+  writeStateFile,
+} from '#data/bookmarks/files/export-files.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { paths, specificationAt } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
@@ -10,6 +16,18 @@ import {
   recogniseTarget,
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
+import { datedFileName, downloadText } from '#ui/page/download.ts';
+
+/**
+ * Downloads a state twice: as HTML for any browser, and as JSON, which “Open a file” reads back
+ * without a loss.
+ */
+export function saveCopies(name: string, state: BookmarkState, addressOf: AddressOf): void {
+  const tree = treeOf(state);
+  const { text } = writeNetscapeHtml(tree, tree.roots, { title: name, addressOf });
+  downloadText(datedFileName(name, 'html'), 'text/html', text);
+  downloadText(datedFileName(name, 'json'), 'application/json', writeStateFile(state));
+}
 
 export type Addresses = {
   /** At the code host where the deployment names one, else this app’s own. */

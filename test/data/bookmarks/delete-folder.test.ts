@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
-import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import { deleteFolderMutation } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { requestError } from '#platform/http/failure.ts';

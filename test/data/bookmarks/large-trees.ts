@@ -2,17 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
-import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import { partOf } from '#data/bookmarks/files/state-file.ts';
-import { destinations } from '#data/bookmarks/moves/destinations.ts';
+import { bookmarkRows, partOf, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
+import { destinations } from '#data/bookmarks/moves/node-rules.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { nodesWithoutDescendants, withInside } from '#data/bookmarks/tree/selection.ts';
+import {
+  findDuplicates,
+  nodesWithoutDescendants,
+  withInside,
+} from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { closeNode, openAll, openNode, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { stateOf } from './states.ts';
@@ -92,7 +93,10 @@ export function testLargeTrees(size: number): void {
     });
 
     test('can be selected, moved and planned again as a whole', () => {
-      const chosen = nodesWithoutDescendants(tree, tree.byKey.keys());
+      const chosen = nodesWithoutDescendants(
+        tree,
+        tree.nodes.map(({ key }) => key),
+      );
       expect(chosen).toEqual(tree.roots);
       expect(destinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
@@ -106,8 +110,8 @@ export function testLargeTrees(size: number): void {
 
     test('can be exported and read back', async () => {
       expect(bookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
-      const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
-      const file = await readBookmarkFile(html);
+      const { text: html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
+      const file = await readImportFile(html);
       expect(file.ok && file.items).toHaveLength(tree.nodes.length);
     });
   });

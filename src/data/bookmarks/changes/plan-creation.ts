@@ -5,8 +5,12 @@ import {
   bookmarkName,
   folderName,
 } from '#data/bookmarks/bookmark.ts';
-import { isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import {
+  bookmarkKey,
+  folderKey,
+  isBranch,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
 
 /** The changes that create copies of nodes, and the nodes that are skipped. */
@@ -79,8 +83,19 @@ export function planCreation(
   return { changes, left, alreadyThere };
 }
 
-/** The key, in the tree, of the node that a change creates; undefined for any other change. */
-export function keyOfCreated(change: Change | undefined): string | undefined {
-  if (change?.op === 'create-folder') return folderKey(change.id);
-  return change?.op === 'create-bookmark' ? bookmarkKey(change) : undefined;
+/** The key, in the tree, of the node that a change concerns: after the change, or before its deletion. */
+export function keyOfChange(change: Change): string {
+  switch (change.op) {
+    case 'create-folder':
+    case 'update-folder':
+    case 'delete-folder':
+      return folderKey(change.id);
+    case 'create-bookmark':
+    case 'delete-bookmark':
+      return bookmarkKey(change);
+    case 'update-bookmark': {
+      const { folderId = change.folderId } = change.set;
+      return bookmarkKey({ ...change, folderId });
+    }
+  }
 }

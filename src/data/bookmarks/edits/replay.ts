@@ -23,7 +23,8 @@ export type ReplayPlan =
   | { readonly ok: true; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly refusal: SkippedChange };
 
-const describe = (draft: StateDraft, change: Change): string => {
+/** The name of the folder or bookmark that a change concerns. */
+function describe(draft: StateDraft, change: Change): string {
   switch (change.op) {
     case 'create-folder':
       return change.name;
@@ -36,7 +37,12 @@ const describe = (draft: StateDraft, change: Change): string => {
     case 'delete-bookmark':
       return draft.bookmark(change)?.record.title ?? change.path;
   }
-};
+}
+
+/** The name of the folder or bookmark that a change to a state concerns. */
+export function nameOfChange(state: BookmarkState, change: Change): string {
+  return describe(draftOf(state), change);
+}
 
 /** Each node as text, without its position. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
@@ -82,7 +88,7 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const applied = applyChanges(state, changes);
   if (!applied.ok) {
     const change = changes[applied.index];
-    const name = change ? describe(draftOf(state), change) : '';
+    const name = change ? nameOfChange(state, change) : '';
     return { ok: false, refusal: { name, reason: applied.refusal } };
   }
   const restored = applyChanges(applied.state, changesOf(edit));

@@ -1,9 +1,12 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { isUnanswered, type Submission } from '#data/bookmarks/changes/submit-changes.ts';
-import type { FolderDeletion } from '#data/bookmarks/delete-folder.ts';
+import {
+  type FolderDeletion,
+  isUnanswered,
+  type Submission,
+} from '#data/bookmarks/changes/submit-changes.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { answeredPart, type Edit, type EditRequest, isPending } from './edit.ts';
-import type { EditHistory } from './edit-history.ts';
+import type { EditHistory } from './edit-store.ts';
 
 /** How an edit ended. */
 export type EditResult = {

@@ -1,170 +1,185 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
+import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
   NoTargetKind,
   RecognisedTarget,
   SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
-import {
-  type BranchAnswers,
-  type BranchQuestion,
-  branchNames,
-  type FullTarget,
-  isCommit,
-} from './branch-names.ts';
-import type { FoundItem } from './netscape-reader.ts';
+import type { FoundItem, LostMember } from './import-file.ts';
 
 /** Why a bookmark of a file isn't imported. */
 export type SkippedKind =
   | NoTargetKind
-  /** Its folder in the file has it already. */
+  /** Its folder in the file holds the same bookmark already. */
   | 'repeated'
   /** It is bookmarked already. */
   | 'known';
 
-export type SkippedItem = Skip & {
+export type SkippedItem = {
+  readonly kind: SkippedKind;
   readonly title: string;
-  /** As the file has it; where it has a repository and a path instead, those. */
+  /** As in the file: its URL, or its repository and path. */
   readonly address: string;
 };
 
-type Skip = {
-  readonly kind: SkippedKind;
-  /** A sentence. */
-  readonly reason: string;
+/** What a file or a URL has, and a bookmark has no place for (interface 2.4). */
+export type LossKind = LostMember | 'fragment' | 'revision';
+
+type FullTarget = Pick<SpecificationTarget, 'fragment' | 'revision' | 'path'> & {
+  readonly codeHostSlug: string;
 };
 
-/** What a file or an address has besides, and a bookmark has no place for (interface 2.4). */
-export const lossKinds = ['tags', 'note', 'date', 'fragment', 'branch', 'commit'] as const;
+/** Number of segments of a URL that are the branch, by the key of the question. */
+export type BranchAnswers = ReadonlyMap<string, number>;
 
-export type LossKind = (typeof lossKinds)[number];
+/**
+ * In a URL of a code host nothing divides the branch from the path. Where the branch may have a
+ * slash in its name, one question is asked about all URLs of the repository that begin alike.
+ */
+export type BranchQuestion = {
+  readonly key: string;
+  readonly codeHostSlug: string;
+  /** Of one such URL: the segments of the branch, then those of the path. */
+  readonly example: readonly string[];
+  /** How many URLs it is about. */
+  readonly count: number;
+  /** How many segments of them are the branch. */
+  readonly answer: number;
+};
 
-/** How many of the imported items lose something, by what. A kind without any is left out. */
-export type ImportLosses = ReadonlyMap<LossKind, number>;
+/** A branch of this name, or a commit, has no slash. */
+const complete =
+  /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
+/** The usual first words of branches that have a slash in their name. */
+const prefixes =
+  /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
-/** Counts what is lost of the items that are imported. */
-function countLosses() {
-  const losses = new Map<LossKind, number>();
-  const add = (kind: LossKind) => losses.set(kind, (losses.get(kind) ?? 0) + 1);
-  return {
-    losses,
-    add: (item: FoundItem, target?: Pick<SpecificationTarget, 'revision' | 'fragment'>) => {
-      item.lost?.forEach(add);
-      if (target?.fragment !== undefined) add('fragment');
-      if (target?.revision !== undefined) add(isCommit(target.revision) ? 'commit' : 'branch');
-    },
-  };
+/** The longest branch that is offered, in segments. */
+const longestBranch = 4;
+
+/** How many segments the branch of a URL can have, at most; with one nothing is to be asked. */
+export function mostSegments(example: readonly string[]): number {
+  return Math.min(longestBranch, example.length - 1);
 }
 
-/** The parent of what stands in no folder of the file. */
+/** Collects the questions about the URLs of a file, and applies their answers. */
+function branchQuestions(answers: BranchAnswers, isKnown: (target: FullTarget) => boolean) {
+  const questions = new Map<string, BranchQuestion>();
+
+  const divide = (codeHostSlug: string, segments: readonly string[], at: number): FullTarget => ({
+    codeHostSlug,
+    revision: segments.slice(0, at).join('/'),
+    path: segments.slice(at).join('/'),
+  });
+
+  /** By what is bookmarked already, else by how branches are usually named. */
+  const likely = (codeHostSlug: string, segments: readonly string[]): number => {
+    for (let at = 1; at <= mostSegments(segments); at += 1) {
+      if (isKnown(divide(codeHostSlug, segments, at))) return at;
+    }
+    return prefixes.test(segments[0] ?? '') ? Math.min(2, mostSegments(segments)) : 1;
+  };
+
+  const resolve = (target: FullTarget): FullTarget => {
+    const { codeHostSlug, revision, path } = target;
+    if (revision === undefined) return target;
+    const segments = [revision, ...path.split('/')];
+    const isCertain = complete.test(revision) || revision.includes('/');
+    if (isCertain || mostSegments(segments) < 2) return target;
+    const key = JSON.stringify([codeHostSlug, revision]);
+    const before = questions.get(key);
+    const answer = before?.answer ?? answers.get(key) ?? likely(codeHostSlug, segments);
+    // The longest example shows all answers.
+    const isLonger = before === undefined || segments.length > before.example.length;
+    const example = isLonger ? segments : before.example;
+    questions.set(key, { key, codeHostSlug, example, count: (before?.count ?? 0) + 1, answer });
+    const divided = divide(codeHostSlug, segments, Math.min(answer, mostSegments(segments)));
+    return { ...target, ...divided };
+  };
+
+  return { questions, resolve };
+}
+
+/** Parent of an item that is in no folder of the file. */
 const outermost = -1;
 
-type KnownRules = {
+export type ImportRules = {
+  readonly recognise: (address: string) => RecognisedTarget;
   /** What is bookmarked already. */
   readonly existing: BookmarkState;
-  /** The id of the folder to import into; null for the root. */
+  /** The id of the folder to import into; null for the top level. */
   readonly into: string | null;
-  /** What is bookmarked anywhere is left out; else only what the target holds already. */
+  /** Skips what is bookmarked anywhere; else only what the target folder holds already. */
   readonly skipKnown: boolean;
+  /** The user's answers. */
+  readonly branches?: BranchAnswers;
 };
 
-/** Tells what is there already, in the file and among the bookmarks. */
-function knownTargets({ existing, into, skipKnown }: KnownRules) {
-  const anywhere = (target: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
-    bookmarkKey({ ...target, folderId: null });
+const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
+  bookmarkKey({ codeHostSlug, path, folderId: null });
+
+/** Returns why a bookmark is skipped, by what is in the file before it and what is bookmarked. */
+function skipRules({ existing, into, skipKnown }: ImportRules) {
   const known = new Set(
     existing.bookmarks
       .filter(({ folderId }) => skipKnown || (folderId ?? '') === (into ?? ''))
-      .map(anywhere),
+      .map(targetKey),
   );
   const inFile = new Set<string>();
-  const everywhere = new Set(existing.bookmarks.map(anywhere));
-  const skipOf = (target: FullTarget, parent: number): Skip | undefined => {
-    if ((skipKnown || parent === outermost) && known.has(anywhere(target))) {
-      return { kind: 'known', reason: 'It is bookmarked already.' };
-    }
+  return (target: FullTarget, parent: number): SkippedKind | undefined => {
+    if ((skipKnown || parent === outermost) && known.has(targetKey(target))) return 'known';
     const key = bookmarkKey({ ...target, folderId: String(parent) });
-    if (inFile.has(key)) {
-      return { kind: 'repeated', reason: 'The same folder of the file has it already.' };
-    }
+    if (inFile.has(key)) return 'repeated';
     inFile.add(key);
     return undefined;
   };
-  return { skipOf, isKnown: (target: FullTarget) => everywhere.has(anywhere(target)) };
 }
 
-/**
- * Which folders of a file are created, by their index: those around something that is imported, and
- * those that are empty in the file.
- */
-function foldersKept(items: readonly FoundItem[], isImported: (index: number) => boolean) {
-  const kept = new Uint8Array(items.length);
-  const holdsSomething = new Uint8Array(items.length);
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const item = items[index];
-    if (item === undefined) continue;
+/** Indexes of the folders to create: those around something that is imported, and those empty in the file. */
+function keptFolders(items: readonly FoundItem[], imported: ReadonlyMap<number, Bookmark>) {
+  const kept = new Set<number>();
+  const filled = new Set<number>();
+  // From the end, because a folder precedes what is inside it.
+  for (const [index, { kind, parent }] of [...items.entries()].reverse()) {
     const isKept =
-      item.kind === 'bookmark'
-        ? isImported(index)
-        : kept[index] === 1 || holdsSomething[index] === 0;
-    if (isKept) kept[index] = 1;
-    if (item.parent === outermost) continue;
-    holdsSomething[item.parent] = 1;
-    if (isKept) kept[item.parent] = 1;
+      kind === 'bookmark' ? imported.has(index) : kept.has(index) || !filled.has(index);
+    if (isKept) kept.add(index).add(parent);
+    filled.add(parent);
   }
-  return (index: number) => kept[index] === 1;
+  return kept;
 }
 
 /** What an import will create, and what it leaves out. */
 export type ImportPlan = {
-  /** A state by itself with ids of its own, for a preview (`treeOf`) and for `createSteps`. */
+  /** A state by itself with ids of its own, for a preview (`treeOf`) and for `planCreation`. */
   readonly state: BookmarkState;
   /** In the order of the file. */
   readonly skipped: readonly SkippedItem[];
   /** Folders that hold nothing that is imported; those that are empty in the file are kept. */
   readonly foldersLeftOut: number;
-  /** What is imported without. */
-  readonly losses: ImportLosses;
-  /** Where the branch ends in the addresses of a repository. Each has an answer already. */
+  /** What the imported items lose. */
+  readonly losses: ReadonlySet<LossKind>;
+  /** Where the branch ends in the URLs of a repository. Each has an answer already. */
   readonly questions: readonly BranchQuestion[];
 };
 
-export type ImportRules = KnownRules & {
-  readonly recognise: (address: string) => RecognisedTarget;
-  /** What the person has answered. */
-  readonly branches?: BranchAnswers;
-};
-
-type FoundBookmark = FoundItem & { readonly kind: 'bookmark' };
-
-function addressOf(item: FoundBookmark): string {
-  return 'address' in item ? item.address : `${item.codeHostSlug ?? ''} ${item.path ?? ''}`.trim();
-}
-
-type Target = FullTarget & Pick<SpecificationTarget, 'fragment'>;
-
 function targetOf(
-  item: FoundBookmark,
+  item: FoundItem & { readonly kind: 'bookmark' },
   recognise: ImportRules['recognise'],
-  { resolve }: ReturnType<typeof branchNames>,
-): Target | Skip {
-  const none: Skip = { kind: 'no-file', reason: 'It has no repository or no path.' };
+): FullTarget | SkippedKind {
   if (!('address' in item)) {
     const { codeHostSlug, path } = item;
-    return codeHostSlug && path ? { codeHostSlug, path } : none;
+    return codeHostSlug && path ? { codeHostSlug, path } : 'no-file';
   }
   const found = recognise(item.address);
-  if (!found.ok) return found;
-  const { codeHostSlug, fragment } = found.target;
-  if (!codeHostSlug) return none;
-  const target = resolve(found.target, codeHostSlug);
-  return fragment === undefined ? target : { ...target, fragment };
+  if (!found.ok) return found.kind;
+  const { codeHostSlug } = found.target;
+  return codeHostSlug ? { ...found.target, codeHostSlug } : 'no-file';
 }
 
 /**
- * Looks at everything that was found in a file, in short pieces of work, and says what will become
- * of it.
+ * Plans the import of the items of a file, in short slices of work.
  * @throws the signal's reason once it is aborted
  */
 export async function planImport(
@@ -173,9 +188,11 @@ export async function planImport(
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const slice = timeSlices();
-  const { skipOf, isKnown } = knownTargets(rules);
-  const branches = branchNames(rules.branches ?? new Map(), isKnown);
-  const { losses, add: addLosses } = countLosses();
+  const skipOf = skipRules(rules);
+  const everywhere = new Set(rules.existing.bookmarks.map(targetKey));
+  const isKnown = (target: FullTarget) => everywhere.has(targetKey(target));
+  const { questions, resolve } = branchQuestions(rules.branches ?? new Map(), isKnown);
+  const losses = new Set<LossKind>();
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];
   const idOf = (parent: number) => (parent === outermost ? null : String(parent));
@@ -184,31 +201,34 @@ export async function planImport(
     signal?.throwIfAborted();
     if (item.kind === 'folder') continue;
     const { title, parent } = item;
-    const target = targetOf(item, rules.recognise, branches);
-    const skip = 'kind' in target ? target : skipOf(target, parent);
+    const found = targetOf(item, rules.recognise);
+    const target = typeof found === 'string' ? found : resolve(found);
+    const skip = typeof target === 'string' ? target : skipOf(target, parent);
     if (skip !== undefined) {
-      skipped.push({ kind: skip.kind, reason: skip.reason, title, address: addressOf(item) });
-    } else if ('path' in target) {
-      const { codeHostSlug, path } = target;
-      addLosses(item, target);
-      const folderId = idOf(parent);
-      bookmarks.set(index, { codeHostSlug, path, title, folderId, position: index });
+      const address =
+        'address' in item ? item.address : `${item.codeHostSlug ?? ''} ${item.path ?? ''}`.trim();
+      skipped.push({ kind: skip, title, address });
+    } else if (typeof target === 'object') {
+      const { codeHostSlug, path, fragment, revision } = target;
+      for (const kind of item.lost ?? []) losses.add(kind);
+      if (fragment !== undefined) losses.add('fragment');
+      if (revision !== undefined) losses.add('revision');
+      bookmarks.set(index, { codeHostSlug, path, title, folderId: idOf(parent), position: index });
     }
   }
-  const isKept = foldersKept(items, (index) => bookmarks.has(index));
+  const kept = keptFolders(items, bookmarks);
   const folders: BookmarkFolder[] = [];
   let foldersLeftOut = 0;
   for (const [index, item] of items.entries()) {
     if (item.kind === 'bookmark') continue;
-    const { name, parent } = item;
-    if (isKept(index)) {
-      addLosses(item);
-      folders.push({ id: String(index), name, parentId: idOf(parent), position: index });
-    } else {
+    const { name, parent, lost } = item;
+    if (!kept.has(index)) {
       foldersLeftOut += 1;
+      continue;
     }
+    for (const kind of lost ?? []) losses.add(kind);
+    folders.push({ id: String(index), name, parentId: idOf(parent), position: index });
   }
   const state = { folders, bookmarks: [...bookmarks.values()], lastFolderId: null, unreadable: [] };
-  const questions = [...branches.questions.values()];
-  return { state, skipped, foldersLeftOut, losses, questions };
+  return { state, skipped, foldersLeftOut, losses, questions: [...questions.values()] };
 }

@@ -1,140 +1,159 @@
-import type {
-  BookmarkNode,
-  BookmarkTree,
-  Deletable,
-  FolderNode,
-  TreeNode,
+import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
+import {
+  type BookmarkNode,
+  type BookmarkTree,
+  bookmarkKey,
+  type Deletable,
+  type FolderNode,
+  type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
+import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
 
-/** A folder to move into, or null for the root. */
+/** A folder to move into, or null for the top level. */
 export type MoveTarget = FolderNode | null;
 
-function whyFolderCannotBeNamed({ duplicate, folder, name }: FolderNode): string | undefined {
-  if (duplicate) {
-    return `Several folders have the same ID as “${name}”, so the service can’t tell which one is meant.`;
-  }
-  return isAddressable(folder.id) ? undefined : `The ID of “${name}” can’t be sent to the service.`;
+/** Why the service can't be asked to change, move or delete a node, or to put something into it. */
+export type NodeRefusal = {
+  readonly kind: /** “Recovered” is no folder of the service. */
+    | 'recovered'
+    /** Several folders have its ID. */
+    | 'same-id'
+    /** Its ID can't be part of a URL. */
+    | 'unsendable-id'
+    /** The bookmark has no repository or no path. */
+    | 'incomplete'
+    /** Its folder holds the same bookmark several times. */
+    | 'repeated'
+    /** The target is inside “Recovered”. */
+    | 'in-recovered'
+    | 'into-bookmark'
+    | 'into-recovered'
+    | 'into-itself'
+    | 'into-its-inside'
+    /** The target holds the same bookmark. */
+    | 'already-there'
+    | 'already-at-top'
+    /** There is no node to move, or no place to move it to. */
+    | 'nothing-to-move';
+  /** Name of the node that is in the way. */
+  readonly name: string;
+};
+
+function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | undefined {
+  if (duplicate) return { kind: 'same-id', name };
+  return isAddressable(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/** Whether another bookmark has the same folder and target; the first of several has no number. */
+/** True if another bookmark has the same folder and target; the first of several has the number 0. */
 function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
 /**
- * Why a node can’t be changed, moved or deleted by itself (viewer.changes), as a sentence. What stands
- * under “Recovered” can be moved out of it.
+ * Returns why a node can’t be changed, moved or deleted by itself (viewer.changes). What is in
+ * “Recovered” can be moved out of it.
  */
-export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): string | undefined {
-  switch (node.kind) {
-    case 'recovered':
-      return '“Recovered” isn’t a real folder. Only what is inside it can be changed.';
-    case 'folder':
-      return whyFolderCannotBeNamed(node);
-    case 'bookmark': {
-      const { codeHostSlug, path } = node.bookmark;
-      if (!codeHostSlug || !path) {
-        return 'A bookmark without a repository or a path can’t be changed.';
-      }
-      return hasTwin(tree, node)
-        ? 'The same bookmark is here several times, so the service can’t tell which one is meant.'
-        : undefined;
-    }
-  }
+export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
+  const { name } = node;
+  if (node.kind === 'recovered') return { kind: 'recovered', name };
+  if (node.kind === 'folder') return folderRefusal(node);
+  const { codeHostSlug, path } = node.bookmark;
+  if (!codeHostSlug || !path) return { kind: 'incomplete', name };
+  return hasTwin(tree, node) ? { kind: 'repeated', name } : undefined;
 }
 
-/** Why this folder can't be deleted from here; undefined where it can. */
-export function whyNotDeletable({ folder }: FolderNode): string | undefined {
-  if (isAddressable(folder.id)) return undefined;
-  return `Its ID (“${folder.id}”) can’t be sent to the service.`;
+/** Returns why the service can't be asked to delete a node: a folder by its DELETE, a bookmark by viewer.changes. */
+export function whyNotDeletable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
+  if (node.kind !== 'folder') return whyNotChangeable(tree, node);
+  return isAddressable(node.folder.id) ? undefined : { kind: 'unsendable-id', name: node.name };
 }
 
-/** Whether the service can be asked to delete a node. `canWrite`: viewer.changes, for bookmarks. */
+/** True if the service can be asked to delete a node. `canWrite`: viewer.changes, for bookmarks. */
 export function isDeletable(
   tree: BookmarkTree,
   node: TreeNode,
   canWrite: boolean,
 ): node is Deletable {
-  if (node.kind === 'folder') return whyNotDeletable(node) === undefined;
-  return node.kind === 'bookmark' && canWrite && whyNotChangeable(tree, node) === undefined;
-}
-
-/** Why none of these nodes can be deleted, as a sentence; undefined where nothing offers it. */
-export function whyNoneDeletable(
-  tree: BookmarkTree,
-  [first, ...others]: readonly TreeNode[],
-  canWrite: boolean,
-): string | undefined {
-  if (first === undefined) return undefined;
-  const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
-  if (reason !== undefined && others.length === 0) {
-    return `“${first.name}” can’t be deleted here. ${reason}`;
-  }
-  return canWrite ? (whyNotChangeable(tree, first) ?? 'This can’t be deleted here.') : undefined;
+  if (node.kind === 'recovered' || (node.kind === 'bookmark' && !canWrite)) return false;
+  return whyNotDeletable(tree, node) === undefined;
 }
 
 function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/** Why nothing can be moved or created in a folder, as a sentence. */
-export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): string | undefined {
+/** Returns why nothing can be moved into a folder or created in it. */
+export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): NodeRefusal | undefined {
   if (target === null) return undefined;
   const last = roots.at(-1);
   if (last?.kind === 'recovered' && isInside(target, last)) {
-    return `“${target.name}” is in “Recovered”. Move it out first.`;
+    return { kind: 'in-recovered', name: target.name };
   }
-  return whyFolderCannotBeNamed(target);
-}
-
-/** The moving node that contains the target. They are in order, and none is inside another. */
-function holderOf(moving: readonly TreeNode[], target: TreeNode): TreeNode | undefined {
-  let low = 0;
-  let high = moving.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const node = moving[middle];
-    if (node !== undefined && node.end <= target.index) low = middle + 1;
-    else high = middle;
-  }
-  const node = moving[low];
-  return node !== undefined && isInside(target, node) ? node : undefined;
+  return folderRefusal(target);
 }
 
 /**
- * Why `moving` can’t be moved into a folder or to the root, as a sentence; undefined if they can.
- * @param moving in the order of the tree, none inside another (`topmost`)
+ * Returns why nodes can’t be moved into a folder or to the top level.
+ * @param moving in the order of the tree, none inside another (`withoutDescendants`)
  */
 export function whyNotInto(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
   target: MoveTarget,
-): string | undefined {
+): NodeRefusal | undefined {
   const refusal = whyNoTarget(tree, target);
   if (refusal !== undefined) return refusal;
-  const holder = target === null ? undefined : holderOf(moving, target);
-  if (holder !== undefined) {
-    return holder === target
-      ? 'A folder can’t be moved into itself.'
-      : 'A folder can’t be moved into a folder inside it.';
+  const around = target === null ? undefined : moving.find((node) => isInside(target, node));
+  if (around !== undefined) {
+    return { kind: around === target ? 'into-itself' : 'into-its-inside', name: around.name };
   }
   const [first, ...others] = moving;
-  if (first === undefined) return 'There is nothing to move.';
+  if (first === undefined) return { kind: 'nothing-to-move', name: '' };
   if (others.length > 0) return undefined;
-  return whyNotChangeable(tree, first) ?? whyAlreadyThere(tree, first, target);
+  const unchangeable = whyNotChangeable(tree, first);
+  if (unchangeable !== undefined || first.kind !== 'bookmark' || first.parent === target) {
+    return unchangeable;
+  }
+  const there = bookmarkKey({ ...first.bookmark, folderId: target?.folder.id ?? null });
+  if (!tree.byKey.has(there)) return undefined;
+  return target === null
+    ? { kind: 'already-at-top', name: first.name }
+    : { kind: 'already-there', name: target.name };
 }
 
-function whyAlreadyThere(
-  { byKey }: BookmarkTree,
-  node: TreeNode,
-  target: MoveTarget,
+/**
+ * Returns the folders that nodes can be moved into, in the order of the tree, without the top level. Excludes the
+ * nodes themselves, what is inside them, and folders that can't be named to the service. A query
+ * finds folders as the filter of the tree does.
+ * @param moving in the order of the tree, none inside another (`withoutDescendants`)
+ */
+export function destinations(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  query = '',
+): readonly FolderNode[] {
+  const found = filterTree(tree, query)?.matches ?? tree.nodes;
+  const folders: FolderNode[] = [];
+  let next = 0;
+  for (const node of found) {
+    if (node.kind !== 'folder') continue;
+    while ((moving[next]?.end ?? Number.POSITIVE_INFINITY) <= node.index) next += 1;
+    const isMoving = (moving[next]?.index ?? Number.POSITIVE_INFINITY) <= node.index;
+    if (!isMoving && whyNoTarget(tree, node) === undefined) folders.push(node);
+  }
+  return folders;
+}
+
+/** Returns the query that a mistyped one without a destination is meant for; undefined if no folder is like it. */
+export function meantDestination(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  query: string,
 ): string | undefined {
-  if (node.kind !== 'bookmark' || node.parent === target) return undefined;
-  const there = bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
-  if (!byKey.has(there)) return undefined;
-  return target === null
-    ? 'The same bookmark is at the top level already.'
-    : `“${target.name}” has the same bookmark already.`;
+  const vocabulary = createVocabulary();
+  for (const { name } of tree.branchesByKey.values()) vocabulary.add(name);
+  const meant = findMeant(query, vocabulary, (corrected) => destinations(tree, moving, corrected));
+  return meant && suggestionOf(meant, ({ name }) => name);
 }

@@ -1,12 +1,12 @@
 import type { BookmarkReference, Change } from '#data/bookmarks/changes/change.ts';
-import type {
-  BookmarkNode,
-  BookmarkTree,
-  FolderNode,
-  TreeNode,
+import {
+  type BookmarkNode,
+  type BookmarkTree,
+  bookmarkKey,
+  type FolderNode,
+  type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { type MoveTarget, whyNotChangeable, whyNotInto } from './node-rules.ts';
+import { type MoveTarget, type NodeRefusal, whyNotChangeable, whyNotInto } from './node-rules.ts';
 
 /** The sibling of the same kind that a node changes places with; undefined at either end. */
 function neighbour(
@@ -19,13 +19,10 @@ function neighbour(
   return next?.kind === kind ? next : undefined;
 }
 
-/** Moves a node one place up or down among its kind; not ok at the end, and where it can't move. */
+/** Plans to move a node one position up or down among its kind; refused at the end, and if it can't move. */
 export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
-  if (next === undefined) {
-    const end = step === 'up' ? 'first' : 'last';
-    return { ok: false, reason: `“${node.name}” is the ${end} ${node.kind} here already.` };
-  }
+  if (next === undefined) return refused('nothing-to-move', node);
   return planDrop(tree, [node], { node: next, at: step === 'up' ? 'before' : 'after' });
 }
 
@@ -34,22 +31,19 @@ export type Moves = {
   readonly target: MoveTarget;
   /** In the order in which they are applied; empty if every node is in its position. */
   readonly moves: readonly Move[];
-  /** Nodes that can’t be moved by themselves, and why. */
-  readonly left: readonly { readonly node: TreeNode; readonly reason: string }[];
+  /** Why some nodes can’t be moved by themselves. */
+  readonly left: readonly NodeRefusal[];
   /** Bookmarks that the target holds already. They stay where they are. */
   readonly alreadyThere: readonly BookmarkNode[];
 };
 
-/** A move to make, or why not, as a sentence. */
-export type MovePlan = Moves | { readonly ok: false; readonly reason: string };
+export type MovePlan = Moves | { readonly ok: false; readonly refusal: NodeRefusal };
+
+function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
+  return { ok: false, refusal: { kind, name } };
+}
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
-
-/** The key of a node after a move: the key of a bookmark names its folder. */
-export function keyAfter({ node }: Move, target: MoveTarget): string {
-  if (node.kind === 'folder') return node.key;
-  return bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
-}
 
 /** Where something was dropped: beside a node, or into a folder (at its end). */
 export type Drop = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
@@ -116,16 +110,16 @@ function plan(
   target: MoveTarget,
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): MovePlan {
-  const reason = whyNotInto(tree, moving, target);
-  if (reason !== undefined) return { ok: false, reason };
-  const left: { node: TreeNode; reason: string }[] = [];
+  const refusal = whyNotInto(tree, moving, target);
+  if (refusal !== undefined) return { ok: false, refusal };
+  const left: NodeRefusal[] = [];
   const folders: FolderNode[] = [];
   const bookmarks: BookmarkNode[] = [];
   const alreadyThere: BookmarkNode[] = [];
   const arriving = new Set<string>();
   for (const node of moving) {
-    const refusal = whyNotChangeable(tree, node);
-    if (refusal !== undefined) left.push({ node, reason: refusal });
+    const unchangeable = whyNotChangeable(tree, node);
+    if (unchangeable !== undefined) left.push(unchangeable);
     else if (node.kind === 'folder') folders.push(node);
     else if (node.kind === 'bookmark') {
       const key = bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
@@ -145,7 +139,7 @@ function plan(
 
 /**
  * Moves to the end of a folder, or of the root.
- * @param moving in the order of the tree, none inside another (`topmost`)
+ * @param moving in the order of the tree, none inside another (`withoutDescendants`)
  */
 export function planMoveInto(
   tree: BookmarkTree,
@@ -158,7 +152,7 @@ export function planMoveInto(
 /**
  * Plans a drop. Folders come before bookmarks, so a node dropped among the other kind goes to the
  * nearest end of its own. The tree has to be in the saved order.
- * @param moving in the order of the tree, none inside another (`topmost`)
+ * @param moving in the order of the tree, none inside another (`withoutDescendants`)
  */
 export function planDrop(
   tree: BookmarkTree,
@@ -166,16 +160,11 @@ export function planDrop(
   { node, at }: Drop,
 ): MovePlan {
   if (at === 'into') {
-    if (node.kind === 'bookmark') return { ok: false, reason: 'A bookmark can’t hold anything.' };
-    if (node.kind === 'recovered') {
-      return { ok: false, reason: 'Nothing can be moved into “Recovered”.' };
-    }
-    return planMoveInto(tree, moving, node);
+    if (node.kind === 'folder') return planMoveInto(tree, moving, node);
+    return refused(node.kind === 'bookmark' ? 'into-bookmark' : 'into-recovered', node);
   }
   const { parent } = node;
-  if (parent?.kind === 'recovered') {
-    return { ok: false, reason: 'Nothing can be moved into “Recovered”.' };
-  }
+  if (parent?.kind === 'recovered') return refused('into-recovered', parent);
   const last = at === 'before' ? node.positionInSet - 1 : node.positionInSet;
   return plan(tree, moving, parent, ({ positionInSet }) => positionInSet <= last);
 }

@@ -6,7 +6,7 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { matchNodes, treeWords } from './search-texts.ts';
+import { matchNodes, treeWords } from './tree-search.ts';
 
 /** What a search leaves of a tree: what matches, and the folders around it. */
 export type TreeFilter = {

@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkFolder } from '#data/bookmarks/bookmark.ts';
+import type { Bookmark, BookmarkFolder, BookmarkName } from '#data/bookmarks/bookmark.ts';
 
 /** How many of each there are. */
 export type Tally = { readonly folders: number; readonly bookmarks: number };
@@ -61,7 +61,7 @@ export type TreeNode = BranchNode | BookmarkNode;
 export type Deletable = FolderNode | BookmarkNode;
 
 /** Finds the nodes of a tree by their keys. */
-export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has' | 'size' | 'keys'>;
+export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
 
 /** A Bookmark state as a tree in which everything received stands exactly once. */
 export type BookmarkTree = {
@@ -69,11 +69,7 @@ export type BookmarkTree = {
   /** All nodes in the order of the screen, each followed by what is inside it. */
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
-  /** Those that can be opened and closed, in order. */
-  readonly openable: readonly BranchNode[];
   readonly byKey: NodesByKey;
-  /** By folder id, in order; more than one only where the id is not unique. */
-  readonly foldersById: ReadonlyMap<string, readonly FolderNode[]>;
   readonly total: Tally;
 };
 
@@ -109,4 +105,60 @@ export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<Tr
 export function rawName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
+}
+
+/** A text with its length in front, so that no two lists of texts have the same key. */
+function keyPart(text: string | null): string {
+  return text === null ? '-' : `${text.length}:${text}`;
+}
+
+/** Appends a counter to a repeated key; the first occurrence is unchanged. */
+function numbered(key: string, repeat: number): string {
+  return repeat === 0 ? key : `${key}#${repeat}`;
+}
+
+/** The key of a folder's node. `repeat` counts, from 0, those with the same id. */
+export function folderKey(id: string, repeat = 0): string {
+  return numbered(`folder ${keyPart(id)}`, repeat);
+}
+
+const bookmarkPrefix = 'bookmark ';
+
+/** The key of a bookmark's node. `repeat` counts, from 0, those that are filed and point alike. */
+export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repeat = 0): string {
+  return numbered(
+    `${bookmarkPrefix}${keyPart(folderId)}${keyPart(codeHostSlug)}${keyPart(path)}`,
+    repeat,
+  );
+}
+
+/** The key of the node that holds what has no place of its own. */
+export const recoveredKey = 'recovered';
+
+/** Counts, from 0, how often the same has come by; made for one kind of thing. */
+export function countRepeats(): (key: string) => number {
+  const seen = new Map<string, number>();
+  return (key) => {
+    const repeat = seen.get(key) ?? 0;
+    seen.set(key, repeat + 1);
+    return repeat;
+  };
+}
+
+/** The id of the folder in the key of a bookmark, null for none; undefined for any other key. */
+export function filedInByKey(key: string): string | null | undefined {
+  if (!key.startsWith(bookmarkPrefix)) return undefined;
+  const from = bookmarkPrefix.length;
+  if (key[from] === '-') return null;
+  const start = key.indexOf(':', from) + 1;
+  return key.slice(start, start + Number(key.slice(from, start - 1)));
+}
+
+/** The folder with an id; of several, the first. */
+export function folderWithId(
+  { branchesByKey }: BookmarkTree,
+  id: string | null | undefined,
+): FolderNode | undefined {
+  const branch = id === null || id === undefined ? undefined : branchesByKey.get(folderKey(id));
+  return branch?.kind === 'folder' ? branch : undefined;
 }

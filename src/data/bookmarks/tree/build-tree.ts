@@ -1,36 +1,349 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
+  type Bookmark,
+  type BookmarkFolder,
+  type BookmarkState,
+  bookmarkName,
+  compareBookmarks,
+  compareFolders,
+  folderName,
+} from '#data/bookmarks/bookmark.ts';
+import {
+  type BookmarkNode,
   type BookmarkTree,
   type BranchNode,
+  bookmarkKey,
+  countRepeats,
   type FolderNode,
-  hasChildren,
-  isBranch,
+  filedInByKey,
+  folderKey,
   type NodesByKey,
+  type RecoveredNode,
+  type RecoveredReason,
+  recoveredKey,
   type Tally,
   type TreeNode,
 } from './bookmark-tree.ts';
-import { buildNodes } from './build-nodes.ts';
-import { arrangeState } from './folder-contents.ts';
-import { filedInByKey, folderKey, recoveredKey } from './node-keys.ts';
+
+/** What is directly in a folder, in “Recovered” or at the top level, in order. */
+export type Contents<Folder> = {
+  readonly folders: readonly Folder[];
+  readonly bookmarks: readonly Bookmark[];
+  /**
+   * For each bookmark, how many before it have the same folder and target; empty if all differ, as nearly
+   * everywhere. Computed on first use, because it would take most of the time to build a tree.
+   */
+  repeats?: readonly number[];
+};
+
+/** A folder and its contents. With neither parent nor reason it is at the top level. */
+type PlacedFolder = {
+  readonly folder: BookmarkFolder;
+  /** Several folders have this id. */
+  readonly duplicate: boolean;
+  /** From 0, among those with this id. */
+  readonly occurrence: number;
+  parent: PlacedFolder | undefined;
+  recovered: RecoveredReason | null;
+  readonly folders: PlacedFolder[];
+  readonly bookmarks: Bookmark[];
+};
+
+/** Finds the folders by their ids; of several with the same one, the first in order. */
+function identified(folders: readonly BookmarkFolder[]) {
+  const sameId = new Map<string, BookmarkFolder[]>();
+  for (const folder of folders) {
+    const others = sameId.get(folder.id);
+    if (others === undefined) sameId.set(folder.id, [folder]);
+    else others.push(folder);
+  }
+  const all: PlacedFolder[] = [];
+  const byId = new Map<string, PlacedFolder>();
+  for (const [id, group] of sameId) {
+    const duplicate = group.length > 1;
+    if (duplicate) group.sort(compareFolders);
+    for (const [occurrence, folder] of group.entries()) {
+      const placed: PlacedFolder = {
+        folder,
+        duplicate,
+        occurrence,
+        parent: undefined,
+        recovered: null,
+        folders: [],
+        bookmarks: [],
+      };
+      all.push(placed);
+      if (occurrence === 0) byId.set(id, placed);
+    }
+  }
+  return { all, byId };
+}
+
+/** Opens each ring of folders inside one another at the folder whose id sorts first. */
+function openRings(folders: Iterable<PlacedFolder>): void {
+  const visitedBy = new Map<PlacedFolder, number>();
+  let pass = 0;
+  for (const start of folders) {
+    pass += 1;
+    let at: PlacedFolder | undefined = start;
+    while (at !== undefined && !visitedBy.has(at)) {
+      visitedBy.set(at, pass);
+      at = at.parent;
+    }
+    // Met again on the walk that first came by: a ring.
+    if (at === undefined || visitedBy.get(at) !== pass) continue;
+    let first = at;
+    for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
+      if (member.folder.id < first.folder.id) first = member;
+    }
+    first.parent = undefined;
+    first.recovered = { kind: 'cycle' };
+  }
+}
+
+/** Puts every folder and bookmark of a state in its place, whatever the records say; none is lost or repeated. */
+function arrange(state: BookmarkState) {
+  const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
+  const recovered: typeof root = { folders: [], bookmarks: [] };
+  const { all, byId } = identified(state.folders);
+  for (const placed of all) {
+    const { parentId } = placed.folder;
+    placed.parent = parentId === null ? undefined : byId.get(parentId);
+    // Some services write the root as an empty id.
+    if (placed.parent === undefined && parentId) {
+      placed.recovered = { kind: 'missing-folder', folderId: parentId };
+    }
+  }
+  // Only the first folder with an id can be a parent, so rings are made of nothing else.
+  openRings(byId.values());
+  for (const folder of all) {
+    (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);
+  }
+  for (const bookmark of state.bookmarks) {
+    const { folderId } = bookmark;
+    const folder = folderId === null ? undefined : byId.get(folderId);
+    (folder ?? (folderId ? recovered : root)).bookmarks.push(bookmark);
+  }
+  for (const { folders, bookmarks } of [root, recovered, ...all]) {
+    folders.sort((a, b) => compareFolders(a.folder, b.folder));
+    bookmarks.sort(compareBookmarks);
+  }
+  return { root, recovered };
+}
+
+/** Position of a node in the tree. */
+type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
+
+/** The contents in which a node is. */
+type Siblings = Contents<unknown>;
+
+function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
+  // In most folders the paths differ, which spares a key for every bookmark.
+  if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
+  const repeatOf = countRepeats();
+  return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
+}
 
 /**
- * A lookup that costs nothing until it is used and then no more than the place that a key names:
- * keys of 50,000 bookmarks would take as long to make as the rest of the tree.
+ * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node stores little and
+ * computes the rest on demand.
+ */
+class LazyBookmarkNode implements BookmarkNode {
+  readonly kind = 'bookmark';
+  readonly bookmark: Bookmark;
+  readonly parent: BranchNode | null;
+  readonly level: number;
+  readonly positionInSet: number;
+  readonly setSize: number;
+  readonly index: number;
+  readonly #siblings: Siblings;
+  /** Cached, because long texts take their time to write and to hash. */
+  #key: string | undefined;
+
+  constructor(bookmark: Bookmark, siblings: Siblings, position: Position) {
+    this.bookmark = bookmark;
+    this.#siblings = siblings;
+    this.parent = position.parent;
+    this.level = position.level;
+    this.positionInSet = position.positionInSet;
+    this.setSize = position.setSize;
+    this.index = position.index;
+  }
+
+  get key(): string {
+    this.#key ??= bookmarkKey(this.bookmark, this.repeat);
+    return this.#key;
+  }
+
+  get repeat(): number {
+    const siblings = this.#siblings;
+    siblings.repeats ??= repeatsAmong(siblings.bookmarks);
+    return siblings.repeats[this.positionInSet - 1 - siblings.folders.length] ?? 0;
+  }
+
+  get name(): string {
+    return bookmarkName(this.bookmark);
+  }
+
+  get end(): number {
+    return this.index + 1;
+  }
+
+  get recovered(): RecoveredReason | null {
+    const { folderId } = this.bookmark;
+    return this.parent?.kind === 'recovered' && folderId !== null
+      ? { kind: 'missing-folder', folderId }
+      : null;
+  }
+}
+
+/** A branch that is still being filled. */
+type Unfinished = {
+  readonly children: TreeNode[];
+  readonly inside: { folders: number; bookmarks: number };
+  end: number;
+};
+
+/** The members of a folder's node that don't depend on its position. */
+type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
+
+// Every member is written out: copied with spread they make trees several times slower to build.
+function folderNode(
+  { folder, duplicate, occurrence, recovered }: FolderSource,
+  { parent, level, positionInSet, setSize, index }: Position,
+): FolderNode & Unfinished {
+  return {
+    kind: 'folder',
+    key: folderKey(folder.id, occurrence),
+    name: folderName(folder),
+    parent,
+    level,
+    positionInSet,
+    setSize,
+    index,
+    end: index + 1,
+    folder,
+    duplicate,
+    occurrence,
+    recovered,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}
+
+function recoveredNode(position: Position): RecoveredNode & Unfinished {
+  return {
+    ...position,
+    kind: 'recovered',
+    key: recoveredKey,
+    name: 'Recovered',
+    end: position.index + 1,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}
+
+/** Contents of which some have no node yet. */
+type Listing<Folder> = {
+  readonly contents: Contents<Folder>;
+  readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
+  readonly children: TreeNode[];
+  readonly setSize: number;
+  nextFolder: number;
+};
+
+/**
+ * Builds a tree in the order of the screen: in each folder the folders, each followed by what is inside it,
+ * then the bookmarks. It has a stack of its own, because a chain of folders may have any length.
+ */
+export function treeOfContents<Folder extends FolderSource>(
+  root: Contents<Folder>,
+  recovered: Contents<Folder>,
+  contentsOf: (folder: Folder) => Contents<Folder>,
+): BookmarkTree {
+  const roots: TreeNode[] = [];
+  const nodes: TreeNode[] = [];
+  const branchesByKey = new Map<string, BranchNode>();
+  const total = { folders: 0, bookmarks: 0 };
+  const hasRecovered = recovered.folders.length + recovered.bookmarks.length > 0;
+  const stack: Listing<Folder>[] = [];
+
+  const open = (contents: Contents<Folder>, branch: Listing<Folder>['branch']) => {
+    const children = branch?.children ?? roots;
+    const own = contents.folders.length + contents.bookmarks.length;
+    const setSize = branch === null && hasRecovered ? own + 1 : own;
+    const listing = { contents, branch, children, setSize, nextFolder: 0 };
+    stack.push(listing);
+    return listing;
+  };
+  const nextPosition = ({ branch, children, setSize }: Listing<Folder>): Position => ({
+    parent: branch,
+    level: (branch?.level ?? 0) + 1,
+    positionInSet: children.length + 1,
+    setSize,
+    index: nodes.length,
+  });
+  const enter = (
+    listing: Listing<Folder>,
+    branch: NonNullable<Listing<Folder>['branch']>,
+    contents: Contents<Folder>,
+  ) => {
+    listing.children.push(branch);
+    nodes.push(branch);
+    branchesByKey.set(branch.key, branch);
+    open(contents, branch);
+  };
+  const addTo = (tally: { folders: number; bookmarks: number }, { folders, bookmarks }: Tally) => {
+    tally.folders += folders;
+    tally.bookmarks += bookmarks;
+  };
+  const finish = (listing: Listing<Folder>) => {
+    const { contents, branch, children } = listing;
+    for (const bookmark of contents.bookmarks) {
+      const node = new LazyBookmarkNode(bookmark, contents, nextPosition(listing));
+      children.push(node);
+      nodes.push(node);
+    }
+    stack.pop();
+    const around = stack.at(-1)?.branch?.inside;
+    const inside = branch?.inside ?? total;
+    addTo(inside, { folders: contents.folders.length, bookmarks: contents.bookmarks.length });
+    if (branch === null) return;
+    branch.end = nodes.length;
+    addTo(around ?? total, inside);
+  };
+  const walk = () => {
+    for (let listing = stack.at(-1); listing !== undefined; listing = stack.at(-1)) {
+      const folder = listing.contents.folders[listing.nextFolder];
+      listing.nextFolder += 1;
+      if (folder === undefined) finish(listing);
+      else enter(listing, folderNode(folder, nextPosition(listing)), contentsOf(folder));
+    }
+  };
+
+  const top = open(root, null);
+  walk();
+  if (hasRecovered) {
+    enter(top, recoveredNode(nextPosition(top)), recovered);
+    walk();
+  }
+  return { roots, nodes, branchesByKey, byKey: nodesByKey(roots, branchesByKey), total };
+}
+
+/**
+ * Creates a lookup that costs nothing until it is used, and then no more than the folder that a key names:
+ * keys of 50,000 bookmarks would take as long to create as the rest of the tree.
  */
 function nodesByKey(
-  nodes: readonly TreeNode[],
   roots: readonly TreeNode[],
   branches: ReadonlyMap<string, BranchNode>,
 ): NodesByKey {
-  const places = new Map<BranchNode | undefined, ReadonlyMap<string, TreeNode>>();
+  const known = new Map<BranchNode | undefined, ReadonlyMap<string, TreeNode>>();
 
-  function childrenByKey(place: BranchNode | undefined): ReadonlyMap<string, TreeNode> {
-    const known = places.get(place);
-    if (known !== undefined) return known;
-    const children = place === undefined ? roots : place.children;
-    const made = new Map(children.map((node) => [node.key, node]));
-    places.set(place, made);
-    return made;
+  function childrenOf(branch: BranchNode | undefined): ReadonlyMap<string, TreeNode> {
+    const children =
+      known.get(branch) ?? new Map((branch?.children ?? roots).map((node) => [node.key, node]));
+    known.set(branch, children);
+    return children;
   }
 
   function get(key: string): TreeNode | undefined {
@@ -39,57 +352,23 @@ function nodesByKey(
     const folderId = filedInByKey(key);
     if (folderId === undefined) return undefined;
     const folder = folderId === null ? undefined : branches.get(folderKey(folderId));
-    if (folder !== undefined) return childrenByKey(folder).get(key);
-    const isAtRoot = folderId === null || folderId === '';
-    return childrenByKey(isAtRoot ? undefined : branches.get(recoveredKey)).get(key);
+    return childrenOf(folder ?? (folderId ? branches.get(recoveredKey) : undefined)).get(key);
   }
 
-  return {
-    get,
-    has: (key) => get(key) !== undefined,
-    size: nodes.length,
-    keys: () => nodes.map(({ key }) => key).values(),
-  };
+  return { get, has: (key) => get(key) !== undefined };
 }
 
-/** A tree of these nodes, which know their places in it already. */
-export function treeOfNodes(
-  roots: readonly TreeNode[],
-  nodes: readonly TreeNode[],
-  total: Tally,
-): BookmarkTree {
-  const foldersById = new Map<string, FolderNode[]>();
-  const branchesByKey = new Map<string, BranchNode>();
-  const openable: BranchNode[] = [];
-  for (const node of nodes) {
-    if (!isBranch(node)) continue;
-    branchesByKey.set(node.key, node);
-    if (hasChildren(node)) openable.push(node);
-    if (node.kind === 'recovered') continue;
-    const sameId = foldersById.get(node.folder.id);
-    if (sameId) sameId.push(node);
-    else foldersById.set(node.folder.id, [node]);
-  }
-  const byKey = nodesByKey(nodes, roots, branchesByKey);
-  return { roots, nodes, openable, byKey, branchesByKey, foldersById, total };
-}
-
-/** Linear in the size of the state, without recursion, the same whatever order it arrives in. */
+/** Builds the tree of a state, in linear time and whatever the order of its records. */
 export function buildTree(state: BookmarkState): BookmarkTree {
-  const { roots, nodes } = buildNodes(arrangeState(state));
-  return treeOfNodes(roots, nodes, {
-    folders: state.folders.length,
-    bookmarks: state.bookmarks.length,
-  });
+  const { root, recovered } = arrange(state);
+  return treeOfContents<PlacedFolder>(root, recovered, (folder) => folder);
 }
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
 /** The tree of a state, built once for as long as the state is held anywhere. */
 export function treeOf(state: BookmarkState): BookmarkTree {
-  const known = trees.get(state);
-  if (known !== undefined) return known;
-  const tree = buildTree(state);
-  trees.set(state, tree);
-  return tree;
+  const known = trees.get(state) ?? buildTree(state);
+  trees.set(state, known);
+  return known;
 }

@@ -7,9 +7,7 @@ import type {
   TreeNode,
   ViewOrder,
 } from './bookmark-tree.ts';
-import { buildNodes } from './build-nodes.ts';
-import { treeOfNodes } from './build-tree.ts';
-import type { Contents } from './folder-contents.ts';
+import { type Contents, treeOfContents } from './build-tree.ts';
 
 /** What isn't given comes last. */
 function byText(a: string | null, b: string | null): number {
@@ -46,18 +44,8 @@ function arranged(
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
     // A node keeps its key in every order.
-    repeats: () => bookmarks.map(({ repeat }) => repeat),
+    repeats: bookmarks.map(({ repeat }) => repeat),
   };
-}
-
-function reorder(tree: BookmarkTree, order: Exclude<ViewOrder, 'saved'>): BookmarkTree {
-  const recovered = tree.roots.find((node) => node.kind === 'recovered');
-  const { roots, nodes } = buildNodes({
-    root: arranged(tree.roots, order),
-    recovered: arranged(recovered?.children ?? [], order),
-    inFolder: ({ children }) => arranged(children, order),
-  });
-  return treeOfNodes(roots, nodes, tree.total);
 }
 
 const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
@@ -71,7 +59,14 @@ export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree 
   if (order === 'saved') return tree;
   const orders = known.get(tree) ?? new Map<ViewOrder, BookmarkTree>();
   known.set(tree, orders);
-  const ready = orders.get(order) ?? reorder(tree, order);
-  orders.set(order, ready);
-  return ready;
+  const recovered = tree.roots.find((node) => node.kind === 'recovered');
+  const ordered =
+    orders.get(order) ??
+    treeOfContents<FolderNode>(
+      arranged(tree.roots, order),
+      arranged(recovered?.children ?? [], order),
+      ({ children }) => arranged(children, order),
+    );
+  orders.set(order, ordered);
+  return ordered;
 }

@@ -51,9 +51,7 @@ function rowsWithin(
 }
 
 function withRows(view: Omit<TreeView, 'rows'>): TreeView {
-  const { tree, shown, open } = view;
-  const isAllOpen = open.size === tree.openable.length;
-  return { ...view, rows: isAllOpen ? shown : rowsWithin(view, 0, tree.nodes.length) };
+  return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
 }
 
 /** The row a node is on, or -1 while it is hidden. Takes the logarithm of the number of rows. */
@@ -109,8 +107,7 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
 
 /** Opens everything that may have a row. */
 export function openAll(view: TreeView): TreeView {
-  const { tree, shown } = view;
-  return openNodes(view, shown === tree.nodes ? tree.openable : shown);
+  return openNodes(view, view.shown);
 }
 
 /** Opens several branches at once, such as those around a node or all within it. */

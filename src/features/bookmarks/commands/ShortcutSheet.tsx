@@ -1,8 +1,8 @@
-import { useHasExtension } from '#platform/react.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { keyNames } from '#ui/text/Kbd.tsx';
-import type { CommandShortcut } from './bookmark-command.ts';
+import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
 import styles from './ShortcutSheet.module.css';
 import { screenCommands } from './screen-commands.ts';
@@ -87,15 +87,15 @@ function Press({ keys }: { keys: string }) {
 }
 
 /** The keys of the tree, as far as they do something here. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const canWrite = useHasExtension('viewer.changes');
+export function ShortcutSheet() {
+  const { canWrite, closeDialog } = useScreen();
   return (
     <Dialog
       title="Keyboard shortcuts"
       forReading
-      onClose={onClose}
+      onClose={closeDialog}
       footer={
-        <Button data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={closeDialog}>
           Close
         </Button>
       }

@@ -16,16 +16,32 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
+import { planStep } from '#data/bookmarks/moves/plan-move.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
-import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
-import type { CommandContext, CommandShortcut, NodeCommand } from './bookmark-command.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
+import {
+  type CommandShortcut,
+  type CommandTarget,
+  canStep,
+  commandTarget,
+  folderPlace,
+  type NodeCommand,
+  type OfferedCommand,
+} from './command.ts';
 import { screenCommands } from './screen-commands.ts';
 
 const cutCopyPaste = 'Cut, copy, paste';
 const moveUpOrDown = 'Move up or down among its neighbours';
+
+function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
+  const plan = at && planStep(screen.saved, at, direction);
+  // At the end a node can go no further, which is no mistake.
+  if (plan?.ok) screen.move(plan);
+}
 
 /**
  * Everything that can be done with nodes, in groups. It feeds the row’s menu, the details, the keys
@@ -38,8 +54,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       label: 'Show in folder',
       icon: FolderTree,
       isInBar: true,
-      appliesTo: ({ only, isFiltered }) => only !== undefined && isFiltered,
-      run: ({ showInFolder }, { only }) => only && showInFolder(only),
+      appliesTo: ({ only }, { search }) => only !== undefined && search.filter !== undefined,
+      run: ({ focus }, { only }) => only && focus.showInFolder(only),
     },
     {
       id: 'read',
@@ -49,8 +65,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       isInBar: true,
       appliesTo: ({ specification }) => specification !== undefined,
       linkOf: ({ specification }) => specification && { to: paths.specification(specification) },
-      run: ({ read }, { only, specification }) =>
-        only && specification && read(only, specification),
+      run: ({ selection }, { only, specification }) =>
+        only && specification && selection.leaveFor(only, paths.specification(specification)),
     },
     {
       id: 'open-at-code-host',
@@ -62,8 +78,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
       linkOf: ({ codeHostHref }) =>
         codeHostHref === undefined ? undefined : { href: codeHostHref },
-      run: ({ openOutside }, { codeHostHref }) => {
-        if (codeHostHref !== undefined) openOutside(codeHostHref);
+      run: (_, { codeHostHref }) => {
+        if (codeHostHref !== undefined) window.open(codeHostHref, '_blank', 'noopener,noreferrer');
       },
     },
     {
@@ -113,7 +129,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       needs: 'canWrite',
       isInBar: true,
       appliesTo: ({ only, canChange }) => only !== undefined && canChange,
-      run: ({ rename }, { at }) => at && rename(at),
+      run: ({ startRenaming }, { at }) => at && startRenaming(at),
     },
     {
       id: 'move',
@@ -130,8 +146,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ArrowUp,
       shortcut: { presses: ['Alt+ArrowUp'], does: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: ({ canStep }) => canStep('up'),
-      run: ({ step }, { at }) => at && step(at, 'up'),
+      appliesTo: (target, screen) => canStep(screen, target, 'up'),
+      run: (screen, target) => step(screen, target, 'up'),
     },
     {
       id: 'move-down',
@@ -139,8 +155,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ArrowDown,
       shortcut: { presses: ['Alt+ArrowDown'], does: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: ({ canStep }) => canStep('down'),
-      run: ({ step }, { at }) => at && step(at, 'down'),
+      appliesTo: (target, screen) => canStep(screen, target, 'down'),
+      run: (screen, target) => step(screen, target, 'down'),
     },
   ],
   [
@@ -151,7 +167,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       shortcut: { presses: ['Control+X'], does: cutCopyPaste },
       needs: 'canWrite',
       appliesTo: ({ canChange }) => canChange,
-      run: ({ cut }, { nodes }) => cut(nodes),
+      run: ({ clipboard }, { nodes }) => clipboard.store('cut', nodes),
     },
     {
       id: 'copy',
@@ -160,7 +176,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       shortcut: { presses: ['Control+C'], does: cutCopyPaste },
       needs: 'canWrite',
       appliesTo: () => true,
-      run: ({ copy }, { nodes }) => copy(nodes),
+      run: ({ clipboard }, { nodes }) => clipboard.store('copy', nodes),
     },
     {
       id: 'paste',
@@ -168,7 +184,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ClipboardPaste,
       shortcut: { presses: ['Control+V'], does: cutCopyPaste },
       needs: 'canWrite',
-      appliesTo: ({ canHold, canPaste }) => canHold && canPaste,
+      appliesTo: ({ canHold }, { clipboard }) => canHold && clipboard.content !== undefined,
       run: ({ paste }, { at }) => {
         // Beside a bookmark is inside the folder around it.
         const place = at?.kind === 'bookmark' ? at.parent : at;
@@ -180,18 +196,19 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   [
     {
       id: 'star',
-      label: ({ isStarred }) => (isStarred ? 'Remove the star' : 'Star'),
+      label: ({ folder }, { stars }) =>
+        folder && stars.has(folderPlace(folder)) ? 'Remove the star' : 'Star',
       icon: Star,
       appliesTo: ({ folder }) => folder !== undefined,
-      run: ({ toggleStar }, { folder }) => folder && toggleStar(folder),
+      run: ({ stars }, { folder }) => folder && stars.toggle(folderPlace(folder)),
     },
     {
       id: 'copy-folder-link',
       label: 'Copy link',
       icon: Link2,
-      appliesTo: ({ folderAddress }) => folderAddress !== undefined,
-      run: ({ copyText }, { folderAddress }) => {
-        if (folderAddress !== undefined) copyText(folderAddress, 'Link copied.');
+      appliesTo: ({ folder }) => folder !== undefined,
+      run: ({ copyText, urlOf }, { folder }) => {
+        if (folder) copyText(urlOf(paths.bookmarkFolder(folder.folder.id)), 'Link copied.');
       },
     },
     {
@@ -213,30 +230,59 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
             : `Delete ${formatCount(itemCount(nodes), 'item')}…`,
       icon: Trash2,
       isDangerous: true,
-      isBusy: ({ isDeleting }) => isDeleting,
       shortcut: { presses: ['Delete'], does: 'Delete' },
       appliesTo: ({ canDelete }) => canDelete,
-      run: (operations, { nodes }) => operations.delete({ nodes }),
+      run: ({ deletion }, { nodes }) => deletion.ask({ nodes }),
     },
   ],
 ];
 
+/** The commands that apply to these nodes, in groups. */
+export function offeredCommands(
+  screen: BookmarksScreen,
+  nodes: readonly TreeNode[],
+): readonly (readonly OfferedCommand[])[] {
+  const target = commandTarget(screen, nodes);
+  const isOffered = ({ needs, appliesTo }: NodeCommand) =>
+    (needs === undefined || screen[needs]) && appliesTo(target, screen);
+  return nodeCommands
+    .map((group) =>
+      group
+        .filter(isOffered)
+        .map(({ id, icon, label, shortcut, isDangerous, isInBar, linkOf, run }) => ({
+          id,
+          icon,
+          label: typeof label === 'string' ? label : label(target, screen),
+          keys: shortcut?.presses[0],
+          isDangerous: isDangerous ?? false,
+          isInBar: isInBar ?? false,
+          link: linkOf?.(target),
+          run: () => run(screen, target),
+        })),
+    )
+    .filter((group) => group.length > 0);
+}
+
+/** What Enter and a double click do with a node by itself; undefined if nothing applies. */
+export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => void) | undefined {
+  const target = commandTarget(screen, [node], node);
+  const command = nodeCommands
+    .flat()
+    .find(({ isDefault, appliesTo }) => isDefault && appliesTo(target, screen));
+  return command && (() => command.run(screen, target));
+}
+
 /** Returns the tree's keyboard commands. A command applies to the whole selection if the focused row is part of it. */
-export function keyCommands({
-  operations,
-  permissions,
-  targetOf,
-  nodesAt,
-}: CommandContext): TreeCommands<TreeNode> {
+export function keyCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
   const commands = new Map<string, RowCommand<TreeNode>>();
   const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
     for (const keys of presses) commands.set(keys, run);
   };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
-    if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
-    add(shortcut, (node) => run(operations, targetOf(nodesAt(node), node)));
+    if (shortcut === undefined || (needs !== undefined && !screen[needs])) continue;
+    add(shortcut, (node) => run(screen, commandTarget(screen, screen.nodesAt(node), node)));
   }
   const { filter, shortcuts } = screenCommands;
-  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(operations));
+  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(screen));
   return commands;
 }

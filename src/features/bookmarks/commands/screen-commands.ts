@@ -9,7 +9,8 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
-import type { ScreenCommand } from './bookmark-command.ts';
+import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import type { ScreenCommand } from './command.ts';
 
 /** What can be done with the bookmarks as a whole. */
 export const screenCommands = {
@@ -18,7 +19,7 @@ export const screenCommands = {
     label: 'Import',
     icon: Upload,
     needs: 'canWrite',
-    run: ({ openDialog }, place) => openDialog({ kind: 'import', place }),
+    run: ({ openDialog, placeForNew: place }) => openDialog({ kind: 'import', place }),
   },
   export: {
     id: 'export-all',
@@ -31,14 +32,15 @@ export const screenCommands = {
     label: 'New folder',
     icon: FolderPlus,
     needs: 'canWrite',
-    run: ({ openDialog }, place) => openDialog({ kind: 'new-folder', place }),
+    run: ({ openDialog, placeForNew: place }) => openDialog({ kind: 'new-folder', place }),
   },
   addBookmark: {
     id: 'add-bookmark',
     label: 'Add bookmark',
     icon: BookmarkPlus,
     needs: 'canWrite',
-    run: ({ openDialog }, place, text) => openDialog({ kind: 'add-bookmark', place, text }),
+    run: ({ openDialog, placeForNew: place }, text) =>
+      openDialog({ kind: 'add-bookmark', place, text }),
   },
   duplicates: {
     id: 'duplicates',
@@ -51,7 +53,7 @@ export const screenCommands = {
     label: 'Filter the tree',
     icon: Search,
     shortcut: { presses: ['/'], does: 'Filter the tree' },
-    run: ({ focusFilter }) => focusFilter(),
+    run: ({ focus }) => focus.focusFilter(),
   },
   shortcuts: {
     id: 'shortcuts',
@@ -63,19 +65,32 @@ export const screenCommands = {
   undo: {
     id: 'undo',
     label: 'Undo',
-    labelNow: ({ undoable }) => undoable && `Undo ${undoable}`,
+    labelNow: ({ edits: { undoable } }) => undoable && `Undo ${undoable}`,
     icon: Undo2,
     shortcut: { presses: ['Control+Z'], does: 'Undo' },
     needs: 'canWrite',
-    run: ({ undo }) => undo(),
+    run: ({ edits }) => edits.undo(),
   },
   redo: {
     id: 'redo',
     label: 'Redo',
-    labelNow: ({ redoable }) => redoable && `Redo ${redoable}`,
+    labelNow: ({ edits: { redoable } }) => redoable && `Redo ${redoable}`,
     icon: Redo2,
     shortcut: { presses: ['Control+Shift+Z', 'Control+Y'], does: 'Redo' },
     needs: 'canWrite',
-    run: ({ redo }) => redo(),
+    run: ({ edits }) => edits.redo(),
   },
 } as const satisfies Readonly<Record<string, ScreenCommand>>;
+
+/** The commands that can be used now, with their labels. */
+export function offeredScreenCommands(
+  screen: BookmarksScreen,
+  commands: readonly ScreenCommand[],
+): readonly ScreenCommand[] {
+  return commands.flatMap((command) => {
+    const { needs, label, labelNow } = command;
+    if (needs !== undefined && !screen[needs]) return [];
+    const now = labelNow ? labelNow(screen) : label;
+    return now === undefined ? [] : [{ ...command, label: now }];
+  });
+}

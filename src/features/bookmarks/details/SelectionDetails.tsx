@@ -1,60 +1,344 @@
-import { useMemo } from 'react';
-import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { OfferedCommands } from '#features/bookmarks/commands/CommandList.tsx';
-import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import {
+  ArrowLeft,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Ellipsis,
+  type LucideIcon,
+  X,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
+import { countHidden } from '#data/bookmarks/search/tree-filter.ts';
+import {
+  type BookmarkNode,
+  type BranchNode,
+  hasChildren,
+  type RecoveredReason,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { selectedNodes, tallyOf, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { CommandLink, OfferedCommand } from '#features/bookmarks/commands/command.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
-import { DetailsPanel, NodePanel } from './NodePanel.tsx';
+import { useOverflow } from '#ui/page/use-overflow.ts';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './SelectionDetails.module.css';
-import { SelectionPanel } from './SelectionPanel.tsx';
-import { SpecificationDetails } from './SpecificationDetails.tsx';
 
 /** What is selected, in the panel beside the tree: nothing, one node, or several. */
-export function SelectionDetails({
-  store,
-  commands,
-  SpecificationPane,
-}: {
-  store: TreeStore;
-  commands: CommandContext;
-  /** Absent where specifications can't be read here. */
-  SpecificationPane: SpecificationPane | undefined;
-}) {
-  const { saved, selection, shown, count, filter } = store;
+export function SelectionDetails() {
+  const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
   const isNarrow = useMedia(narrowScreen);
-  const selectedItems = count > 1 ? selection.selectedRows() : undefined;
+  const selectedRows = selection.count > 1 ? selection.rows.selectedRows() : undefined;
   const several = useMemo(
-    () => selectedItems && selectedNodes(saved, selectedItems),
-    [saved, selectedItems],
+    () => selectedRows && selectedNodes(saved, selectedRows),
+    [saved, selectedRows],
   );
-  const outermost = useMemo(() => several && withoutDescendants(several), [several]);
+  const { node } = shown;
   const name =
-    shown?.kind === 'bookmark' && shown.recovered === null && !isNarrow
-      ? specificationOf(shown.bookmark)
+    node?.kind === 'bookmark' && node.recovered === null && !isNarrow
+      ? specificationOf(node.bookmark)
       : undefined;
-  if (SpecificationPane && shown?.kind === 'bookmark' && name) {
-    return <SpecificationDetails node={shown} {...{ name, commands, SpecificationPane }} />;
+  if (SpecificationPane && node?.kind === 'bookmark' && name) {
+    return <SpecificationDetails {...{ node, name, SpecificationPane }} />;
   }
   return (
-    <DetailsPanel onLeave={store.leaveDetails}>
-      {several && outermost && (
-        <SelectionPanel nodes={several} filter={filter} onClear={selection.clear}>
-          <OfferedCommands groups={offeredCommands(commands, outermost)} />
-        </SelectionPanel>
-      )}
-      {shown === undefined && count === 0 && (
+    <DetailsPanel onLeave={selection.leaveDetails}>
+      {several && <SelectionPanel nodes={several} />}
+      {node === undefined && selection.count === 0 && (
         <p className={styles.hint}>Select a folder or a bookmark to see its details and actions.</p>
       )}
-      {shown && (
-        <NodePanel node={shown} store={store} canRead={SpecificationPane !== undefined}>
-          <OfferedCommands groups={offeredCommands(commands, commands.nodesAt(shown))} />
-        </NodePanel>
-      )}
-      {!commands.permissions.canWrite && (
+      {node && <NodePanel node={node} />}
+      {!canWrite && (
         <p className={styles.hint}>With this service you can only delete folders here.</p>
       )}
     </DetailsPanel>
+  );
+}
+
+/** The panel beside the tree, or on narrow screens instead of it. */
+function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  const scrolls = useOverflow(panel, true);
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      data-scrolls={scrolls || undefined}
+      aria-label="Details"
+    >
+      <div>
+        <div className={styles.back}>
+          <Button variant="quiet" icon={ArrowLeft} onClick={onLeave}>
+            Back to the tree
+          </Button>
+        </div>
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+/** The sum of several selected items, and what can be done with all of them; in the order of the tree. */
+function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
+  const {
+    search: { filter },
+    selection,
+  } = useScreen();
+  const outermost = useMemo(() => withoutDescendants(nodes), [nodes]);
+  const tally = useMemo(() => tallyOf(nodes), [nodes]);
+  const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
+  const total = formatCount(tally.withInside.folders + tally.withInside.bookmarks, 'item');
+  return (
+    <>
+      <h2 className={styles.name}>
+        {total} selected
+        {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
+      </h2>
+      <p className={styles.path}>
+        {formatTally(tally.outermost)}
+        {tally.outermost.folders > 0 && `, ${total} in total`}
+      </p>
+      <OfferedCommands nodes={outermost} />
+      <Button variant="quiet" icon={X} onClick={selection.rows.clear}>
+        Clear selection
+      </Button>
+    </>
+  );
+}
+
+/** One node: its path, its name, what can be done with it. */
+function NodePanel({ node }: { node: TreeNode }) {
+  const { focus, nodesAt } = useScreen();
+  return (
+    <>
+      <PathAround node={node} />
+      <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
+        <bdi>{node.name}</bdi>
+      </h2>
+      {node.kind === 'bookmark' ? <BookmarkFacts node={node} /> : <BranchFacts node={node} />}
+      <OfferedCommands nodes={nodesAt(node)} />
+    </>
+  );
+}
+
+/** Details of a folder, or of “Recovered”. */
+function BranchFacts({ node }: { node: BranchNode }) {
+  const { branches, saved } = useScreen();
+  const inside = formatTally(node.inside);
+  const undeletable = node.kind === 'folder' ? whyNotDeletable(saved, node) : undefined;
+  return (
+    <>
+      <p className={styles.inside}>
+        {inside === undefined ? 'Nothing inside.' : `${inside} in total.`}
+      </p>
+      {node.kind === 'recovered' ? (
+        <Notice tone="info" title="Their folders are missing">
+          The service didn’t send their folders, or the folders contain themselves. They are shown
+          here so that nothing is lost.
+        </Notice>
+      ) : (
+        <RecoveredNotice reason={node.recovered} />
+      )}
+      {node.kind === 'folder' && node.duplicate && (
+        <Notice tone="warn" title="Another folder has the same ID">
+          Everything with the folder ID “{node.folder.id}” is shown in the first of them. Deleting
+          one deletes them all.
+        </Notice>
+      )}
+      {undeletable && (
+        <Notice tone="info" title="This folder can’t be deleted here">
+          {refusalMessage(undeletable)}
+        </Notice>
+      )}
+      <ul className={styles.actions}>
+        {hasChildren(node) && (
+          <Action
+            icon={ChevronsUpDown}
+            label="Expand all below"
+            run={() => branches.toggleWithin(node, true)}
+          />
+        )}
+        {branches.isOpen(node) && (
+          <Action
+            icon={ChevronsDownUp}
+            label="Collapse all below"
+            run={() => branches.toggleWithin(node, false)}
+          />
+        )}
+      </ul>
+    </>
+  );
+}
+
+function given(text: string | null) {
+  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
+}
+
+function BookmarkFacts({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
+  const { canRead, specificationLink } = useScreen();
+  const link = codeHostLink(specificationLink, bookmark);
+  return (
+    <div className={styles.facts}>
+      <DescriptionList
+        items={[
+          { term: 'Repository', value: given(bookmark.codeHostSlug) },
+          { term: 'Path', value: given(bookmark.path) },
+        ]}
+      />
+      <RecoveredNotice reason={recovered} />
+      {link.href === undefined && !canRead && <p className={styles.inside}>{link.reason}</p>}
+    </div>
+  );
+}
+
+/** Why a node is in “Recovered”. */
+function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) {
+  if (reason === null) return null;
+  return reason.kind === 'cycle' ? (
+    <Notice tone="warn" title="This folder contains itself">
+      The folder is inside a folder that it contains. It is shown here so that you can see what is
+      in it.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Its folder is missing">
+      It belongs in the folder with the ID “<bdi>{reason.folderId}</bdi>”, which the service didn’t
+      send.
+    </Notice>
+  );
+}
+
+/** What can be done with nodes, as a list. */
+function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
+  const screen = useScreen();
+  return (
+    <ul className={styles.actions}>
+      {offeredCommands(screen, nodes)
+        .flat()
+        .map(({ id, ...command }) => (
+          <Action key={id} {...command} />
+        ))}
+    </ul>
+  );
+}
+
+function Action({
+  icon: Icon,
+  label,
+  isDangerous = false,
+  keys,
+  link,
+  run,
+}: {
+  icon: LucideIcon;
+  label: string;
+  isDangerous?: boolean;
+  /** As `aria-keyshortcuts` names it. */
+  keys?: string | undefined;
+  link?: CommandLink | undefined;
+  run: () => void;
+}) {
+  const action = {
+    className: styles.action,
+    children: (
+      <>
+        <Icon aria-hidden />
+        <span className={styles.label}>{label}</span>
+        {keys !== undefined && <Kbd>{formatShortcut(keys)}</Kbd>}
+      </>
+    ),
+  };
+  if (link === undefined) {
+    return (
+      <li>
+        <button
+          type="button"
+          {...action}
+          data-danger={isDangerous || undefined}
+          aria-keyshortcuts={keys}
+          onClick={run}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      {'to' in link ? (
+        <Link {...action} to={link.to} onClick={onPlainClick(run)} />
+      ) : (
+        <a {...action} href={link.href} target="_blank" rel="noopener noreferrer" />
+      )}
+    </li>
+  );
+}
+
+/** The specification of a bookmark, in the panel beside the tree. */
+function SpecificationDetails({
+  node,
+  name,
+  SpecificationPane: Pane,
+}: {
+  node: BookmarkNode;
+  name: SpecificationName;
+  SpecificationPane: SpecificationPane;
+}) {
+  const screen = useScreen();
+  const nodes = screen.nodesAt(node);
+  return (
+    <aside className={styles.pane} aria-label="Specification">
+      <Suspense>
+        <Pane
+          name={name}
+          title={node.name}
+          actions={offeredCommands(screen, nodes)
+            .flat()
+            .filter(({ isInBar }) => isInBar)
+            .map((command) => <BarAction key={command.id} {...command} />)}
+          menu={
+            <IconButton
+              label="More actions"
+              title="More actions"
+              icon={Ellipsis}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => {
+                const { left, bottom } = currentTarget.getBoundingClientRect();
+                const at = { x: left, y: bottom };
+                screen.openDialog({ kind: 'menu', nodes, at, isBeyondBar: true });
+              }}
+            />
+          }
+          details={
+            <>
+              <PathAround node={node} />
+              <BookmarkFacts node={node} />
+            </>
+          }
+        />
+      </Suspense>
+    </aside>
+  );
+}
+
+function BarAction({ label, icon, link, keys, run }: OfferedCommand) {
+  if (link && 'to' in link) {
+    return <IconLink label={label} icon={icon} to={link.to} onClick={onPlainClick(run)} />;
+  }
+  return link ? (
+    <IconLink label={label} icon={icon} href={link.href} />
+  ) : (
+    <IconButton label={label} title={label} icon={icon} aria-keyshortcuts={keys} onClick={run} />
   );
 }

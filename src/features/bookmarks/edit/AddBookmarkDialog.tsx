@@ -1,15 +1,26 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
-import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
+import {
+  type BookmarkTree,
+  bookmarkKey,
+  type FolderNode,
+  folderWithId,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel } from '#features/bookmarks/node-labels.ts';
+import {
+  destinationLabel,
+  folderGone,
+  nameLimits,
+  quoted,
+  writeFailureMessage,
+} from '#features/bookmarks/node-labels.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension } from '#platform/react.tsx';
+import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -17,35 +28,156 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './AddBookmarkDialog.module.css';
-import { SpecificationSearch } from './SpecificationSearch.tsx';
-import {
-  type BookmarkField,
-  type BookmarkInput,
-  bookmarkErrors,
-  bookmarkOf,
-  type FieldErrors,
-  inputFrom,
-  isAlreadyThere,
-  longestBookmark,
-  placeProblem,
-  refusedFields,
-  useBookmarkInput,
-} from './use-bookmark-input.ts';
+import { SpecificationSearch, titleFromPath } from './SpecificationSearch.tsx';
 
-/** The field that something is to be typed in first. */
-function firstField({
-  initial,
-  hasAddress,
-}: {
-  initial: BookmarkInput | undefined;
-  hasAddress: boolean;
-}): 'address' | 'repository' | 'title' {
-  if (initial !== undefined) return initial.repository === '' ? 'repository' : 'title';
-  return hasAddress ? 'address' : 'repository';
+const fieldNames = ['repository', 'path', 'title'] as const;
+type BookmarkField = (typeof fieldNames)[number];
+
+type BookmarkInput = Readonly<Record<BookmarkField, string>>;
+type FieldErrors = Partial<BookmarkInput>;
+
+/** The fields, with their limits in characters and their names in a change (extension viewer.changes). */
+const fields = {
+  repository: {
+    label: 'Repository',
+    pointer: '/codeHostSlug',
+    empty: 'Enter the repository, such as payments/api.',
+    look: { maxLength: 255, mono: true, spellCheck: false },
+  },
+  path: {
+    label: 'Path',
+    pointer: '/path',
+    empty: 'Enter the path of the file in its repository.',
+    look: { maxLength: 2048, mono: true, spellCheck: false },
+  },
+  title: {
+    label: 'Title',
+    pointer: '/title',
+    empty: 'Enter a title.',
+    look: { maxLength: nameLimits.bookmark, dir: 'auto' },
+  },
+} as const;
+
+const noInput: BookmarkInput = { repository: '', path: '', title: '' };
+
+function errorsOf(message: (field: BookmarkField) => string | undefined): FieldErrors {
+  return Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const error = message(field);
+      return error === undefined ? [] : [[field, error]];
+    }),
+  );
+}
+
+/** The service's message for each field that it refused. */
+function refusedFields(error: unknown): FieldErrors {
+  const failure = failureOf(error);
+  if (failure?.kind !== 'invalid') return {};
+  const named = (pointer: string) => pointer.replace(/^#?\/changes\/\d+/, '');
+  return errorsOf(
+    (field) =>
+      failure.fieldErrors.find(({ pointer }) => named(pointer) === fields[field].pointer)?.detail,
+  );
+}
+
+/** The folder already holds this bookmark: the service answered with 409. */
+function isAlreadyThere(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'conflict' && failure.answer.status === 409;
+}
+
+/** The error of the folder; `place` is null for the top level, undefined if it no longer exists. */
+function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
+  if (place === undefined) return folderGone;
+  if (!isThere) return undefined;
+  const name = place === null ? 'The top level' : quoted(place.name);
+  return `${name} already holds this specification. Choose another folder, or leave it as it is.`;
+}
+
+/** The input for a new bookmark, and how it changes. */
+type BookmarkForm = {
+  readonly input: BookmarkInput;
+  readonly address: string;
+  /** Why nothing was recognised in the URL, as a sentence. */
+  readonly addressProblem: string | undefined;
+  /** Something was typed that closing would lose. */
+  readonly isTouched: boolean;
+  readonly setField: (field: BookmarkField, value: string) => void;
+  readonly setAddress: (address: string) => void;
+  /** Fills in a specification that was found. */
+  readonly setTarget: (target: BookmarkInput) => void;
+  /** Validates the URL, once it has been typed. */
+  readonly validateAddress: () => void;
+};
+
+/**
+ * The state of the form. A URL that is recognised fills in repository and path. The title follows the path until
+ * a title is typed.
+ * @param typed a URL or a path that was typed already
+ */
+function useBookmarkForm(
+  recognise: (text: string) => RecognisedTarget,
+  given: BookmarkInput | undefined,
+  typed: string | undefined,
+): BookmarkForm {
+  const [initial] = useState(() => {
+    if (given !== undefined || typed === undefined) return { input: given ?? noInput, address: '' };
+    const found = recognise(typed);
+    const { codeHostSlug, path } = found.ok ? found.target : { codeHostSlug: '', path: typed };
+    return {
+      input: { repository: codeHostSlug ?? '', path, title: titleFromPath(path) },
+      address: found.ok ? typed : '',
+    };
+  });
+  const [input, setInput] = useState(initial.input);
+  const [address, setText] = useState(initial.address);
+  const [addressProblem, setProblem] = useState<string>();
+  const [hasOwnTitle, setOwnTitle] = useState(input.title !== titleFromPath(input.path));
+
+  const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
+    ...before,
+    path,
+    title: hasOwnTitle ? before.title : titleFromPath(path),
+  });
+  const validate = (text: string) => {
+    const found = recognise(text);
+    setProblem(found.ok || found.kind === 'empty' ? undefined : found.reason);
+  };
+
+  return {
+    input,
+    address,
+    addressProblem,
+    isTouched: input !== initial.input || address.trim() !== initial.address,
+    setField: (field, value) => {
+      if (field === 'title') setOwnTitle(value !== '');
+      setInput((before) =>
+        field === 'path' ? withPath(before, value) : { ...before, [field]: value },
+      );
+    },
+    setAddress: (text) => {
+      setText(text);
+      const found = recognise(text);
+      if (found.ok) {
+        const { codeHostSlug, path } = found.target;
+        setInput((before) =>
+          withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
+        );
+      }
+      // Pasted text is checked at once, typed text when it is complete.
+      if (found.ok || text.length - address.length > 1) validate(text);
+      else setProblem(undefined);
+    },
+    setTarget: (target) => {
+      setOwnTitle(false);
+      setInput(target);
+    },
+    validateAddress: () => validate(address),
+  };
 }
 
 /**
- * Adds a bookmark (viewer.changes) by a search or an address, or by repository and path; in `initialPlace` unless
+ * Adds a bookmark (viewer.changes) by a search or a URL, or by repository and path; in `initialPlace` unless
  * another folder is chosen. What was typed stays until the service has accepted it.
  */
 export function AddBookmarkDialog({
@@ -59,9 +191,9 @@ export function AddBookmarkDialog({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** The specification, where it is known already. */
+  /** The specification, if it is given. */
   initial?: BookmarkInput;
-  /** An address or a path that was typed already. */
+  /** A URL or a path that was typed already. */
   typed?: string | undefined;
   edits: BookmarkEdits;
   /** Gets the title, the key of the node in the tree, and the edit, which can be undone. */
@@ -69,80 +201,68 @@ export function AddBookmarkDialog({
   onClose: () => void;
 }) {
   const { recognise, host } = useAddresses();
+  const canSearch = useHasExtension('viewer.specifications');
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [errors, setErrors] = useState<FieldErrors>({});
   const once = useSingleFlight();
-  const [fromTyped] = useState(() =>
-    typed === undefined ? undefined : inputFrom(typed, recognise),
-  );
-  const { input, address, addressProblem, isTouched, ...form } = useBookmarkInput(
-    recognise,
-    initial ?? fromTyped?.input,
-    fromTyped?.address,
-  );
-  const { setField, setAddress, setTarget, validateAddress } = form;
-  const isAsked = initial === undefined;
-  const canSearch = useHasExtension('viewer.specifications');
-  const first = firstField({
-    initial: initial ?? fromTyped?.input,
-    hasAddress: canSearch || host !== undefined,
+  const form = useBookmarkForm(recognise, initial, typed);
+  const { input, address, addressProblem } = form;
+  const isFilledIn = fieldNames.some((field) => input[field] !== '');
+  const hasAddress = initial === undefined && (canSearch || host !== undefined);
+  /** The field that has focus at first. */
+  const [first] = useState(() => {
+    if (isFilledIn) return input.repository === '' ? 'repository' : 'title';
+    return hasAddress ? 'address' : 'repository';
   });
   const [chosen, setPlace] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.
-  const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const fields = useRef<HTMLDivElement>(null);
+  const place = chosen && folderWithId(tree, chosen.folder.id);
+  const container = useRef<HTMLDivElement>(null);
   const focusOn = (selector: string) =>
-    fields.current?.querySelector<HTMLElement>(selector)?.focus();
-  const repositoryField = useRef<HTMLInputElement>(null);
-  const titleField = useRef<HTMLInputElement>(null);
-  // What a search or an address fills in is shown once there is something to look at.
-  const [isEditing, setEditing] = useState(!isAsked || first !== 'address');
-  const isFilledIn = Object.values(input).some((text) => text !== '');
+    container.current?.querySelector<HTMLElement>(selector)?.focus();
+  // What a search or a URL fills in is shown once there is something to look at.
+  const [isEditing, setEditing] = useState(first !== 'address');
   const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
-  useIsUnsaved(isTouched);
+  useIsUnsaved(form.isTouched);
 
-  const edit = (field: BookmarkField, value: string) => {
-    setEditing(true);
-    setField(field, value);
+  const reference = {
+    codeHostSlug: input.repository.trim(),
+    path: input.path.trim(),
+    title: input.title.trim(),
+    folderId: place?.folder.id ?? null,
   };
-
-  const reference = bookmarkOf(input, place?.folder.id ?? null);
   const isThere =
     isAlreadyThere(error) ||
     // While it is being added, the tree shows it already.
     (!isPending && place !== undefined && tree.byKey.has(bookmarkKey(reference)));
 
   const submit = () => {
-    const found = bookmarkErrors(input);
-    const isIncomplete = place === undefined || Object.keys(found).length > 0;
-    // An unrecognised address is the error, not the empty fields it would have filled.
+    const found = errorsOf((field) =>
+      input[field].trim() === '' ? fields[field].empty : undefined,
+    );
+    // An unrecognised URL is the error, not the empty fields it would have filled.
     const isByAddress = addressProblem !== undefined && input.path === '';
     flushSync(() => setErrors(isByAddress ? {} : found));
-    if (isIncomplete) {
-      focusOn('[aria-invalid="true"]');
-      return;
-    }
-    if (isThere) {
-      focusOn('[type="search"]');
-      return;
-    }
+    if (place === undefined || Object.keys(found).length > 0) focusOn('[aria-invalid="true"]');
+    else if (isThere) focusOn('[type="search"]');
+    else void once(add);
+  };
+  const add = async () => {
     const { title } = reference;
-    void once(async () => {
-      setIsPending(true);
-      const result = await edits.submit({
-        label: { action: 'create', name: title, count: 1 },
-        requests: edits.plan([{ op: 'create-bookmark', ...reference }]),
-      });
-      setIsPending(false);
-      if (result.isComplete) {
-        onAdded(title, bookmarkKey(reference), result.edit);
-        return;
-      }
-      setError(result.error);
-      setErrors(refusedFields(result.error));
-      if (isAlreadyThere(result.error)) focusOn('[type="search"]');
+    setIsPending(true);
+    const result = await edits.submit({
+      label: { action: 'create', name: title, count: 1 },
+      changes: [{ op: 'create-bookmark', ...reference }],
     });
+    setIsPending(false);
+    if (result.isComplete) {
+      onAdded(title, bookmarkKey(reference), result.edit);
+      return;
+    }
+    setError(result.error);
+    setErrors(refusedFields(result.error));
+    if (isAlreadyThere(result.error)) focusOn('[type="search"]');
   };
 
   return (
@@ -160,22 +280,22 @@ export function AddBookmarkDialog({
       onClose={onClose}
     >
       <UnansweredNotice onStop={edits.stopWaiting} />
-      <div ref={fields} className={styles.fields}>
-        {isAsked && canSearch && (
+      <div ref={container} className={styles.fields}>
+        {hasAddress && canSearch && (
           <SpecificationSearch
             takesFocus={first === 'address'}
             tree={tree}
             host={host}
             address={address}
             addressProblem={addressProblem}
-            onAddress={setAddress}
-            onChoose={(hit) => {
-              flushSync(() => setTarget(hit));
-              titleField.current?.focus();
+            onAddress={form.setAddress}
+            onChoose={({ codeHostSlug, path, title }) => {
+              flushSync(() => form.setTarget({ repository: codeHostSlug, path, title }));
+              focusOn('[name="title"]');
             }}
           />
         )}
-        {isAsked && !canSearch && host !== undefined && (
+        {hasAddress && !canSearch && (
           <TextField
             data-autofocus={first === 'address' || undefined}
             label="Address"
@@ -185,50 +305,33 @@ export function AddBookmarkDialog({
             mono
             spellCheck={false}
             value={address}
-            onChange={({ target }) => setAddress(target.value)}
-            onBlur={validateAddress}
+            onChange={({ target }) => form.setAddress(target.value)}
+            onBlur={form.validateAddress}
           />
         )}
         {isOpen ? (
-          <>
+          fieldNames.map((field) => (
             <TextField
-              ref={repositoryField}
-              data-autofocus={first === 'repository' || undefined}
-              label="Repository"
-              error={errors.repository}
-              maxLength={longestBookmark.repository}
-              mono
-              spellCheck={false}
-              value={input.repository}
-              onChange={({ target }) => edit('repository', target.value)}
+              key={field}
+              name={field}
+              data-autofocus={first === field || undefined}
+              label={fields[field].label}
+              error={errors[field]}
+              value={input[field]}
+              onChange={({ target }) => {
+                setEditing(true);
+                form.setField(field, target.value);
+              }}
+              {...fields[field].look}
             />
-            <TextField
-              label="Path"
-              error={errors.path}
-              maxLength={longestBookmark.path}
-              mono
-              spellCheck={false}
-              value={input.path}
-              onChange={({ target }) => edit('path', target.value)}
-            />
-            <TextField
-              ref={titleField}
-              data-autofocus={first === 'title' || undefined}
-              label="Title"
-              error={errors.title}
-              maxLength={longestBookmark.title}
-              dir="auto"
-              value={input.title}
-              onChange={({ target }) => edit('title', target.value)}
-            />
-          </>
+          ))
         ) : (
           <Button
             size="small"
             variant="quiet"
             onClick={() => {
               flushSync(() => setEditing(true));
-              repositoryField.current?.focus();
+              focusOn('[name="repository"]');
             }}
           >
             Type repository and path
@@ -247,7 +350,7 @@ export function AddBookmarkDialog({
             setPlace(folder);
             if (isThere) setError(undefined);
           }}
-          error={placeProblem(place, isThere)}
+          error={placeError(place, isThere)}
         />
       </div>
     </FormDialog>

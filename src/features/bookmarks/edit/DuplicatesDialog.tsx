@@ -10,9 +10,9 @@ import {
   findDuplicates,
   type KeptDuplicates,
   superfluous,
-} from '#data/bookmarks/tree/duplicates.ts';
+} from '#data/bookmarks/tree/selection.ts';
 import type { DeletionChoice } from '#features/bookmarks/delete/use-deletion.ts';
-import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
+import { PathSteps } from '#features/bookmarks/node-labels.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -1,39 +1,48 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { nameKey, type SpecificationHit } from '#data/specifications/specification.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { useServices } from '#platform/react.tsx';
 import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { titleFromPath } from './use-bookmark-input.ts';
+
+/** Derives a title from the name of a file: “late-fees.v2.md” becomes “Late fees v2”. */
+export function titleFromPath(path: string): string {
+  const file = path.split('/').at(-1) ?? '';
+  const words = file
+    .replace(/\.[^.]+$/, '')
+    .replace(/[-_.\s]+/g, ' ')
+    .trim();
+  return words === '' ? file : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const noHits: readonly SpecificationHit[] = [];
 const shortestQuery = 2;
 
-/** The folders in which these are bookmarked already, in words, by `nameKey`. */
+/** The folders in which specifications are bookmarked already, by `nameKey`. */
 function bookmarkedIn(
   { nodes }: BookmarkTree,
   hits: readonly SpecificationHit[],
 ): ReadonlyMap<string, string> {
-  const wanted = new Set(hits.map(({ path }) => path));
-  const placeOf = ({ parent }: TreeNode) =>
-    parent === null ? 'the top level' : quoted(parent.name);
-  const places = new Map<string, string[]>();
+  const wanted = new Set<string | null>(hits.map(({ path }) => path));
+  const folders = new Map<string, string>();
   for (const node of nodes) {
-    if (node.kind !== 'bookmark' || !wanted.has(node.bookmark.path ?? '')) continue;
+    if (node.kind !== 'bookmark' || !wanted.has(node.bookmark.path)) continue;
     const name = specificationOf(node.bookmark);
     if (name === undefined) continue;
     const key = nameKey(name);
-    places.set(key, [...(places.get(key) ?? []), placeOf(node)]);
+    const folder = node.parent === null ? 'the top level' : quoted(node.parent.name);
+    const others = folders.get(key);
+    folders.set(key, others === undefined ? `In ${folder}` : `${others}, ${folder}`);
   }
-  return new Map([...places].map(([key, names]) => [key, `In ${names.join(', ')}`]));
+  return folders;
 }
 
-/** Finds a specification by words (viewer.specifications), or takes the address of one. */
+/** Finds a specification by words (viewer.specifications), or takes the URL of one. */
 export function SpecificationSearch({
   takesFocus,
   tree,
@@ -46,25 +55,28 @@ export function SpecificationSearch({
   /** When the dialog opens. */
   takesFocus: boolean;
   tree: BookmarkTree;
-  /** Of the code host; undefined where the deployment names none. */
+  /** Of the code host; undefined if the deployment names none. */
   host: string | undefined;
   /** Empty while words are typed. */
   address: string;
   addressProblem: string | undefined;
   onAddress: (address: string) => void;
-  onChoose: (hit: SpecificationHit) => void;
+  onChoose: (hit: SpecificationHit & { readonly title: string }) => void;
 }) {
   const { viewer } = useServices();
   const [words, setWords] = useState('');
   const query = useDebouncedValue(words.trim());
-  const isSearch = query.length >= shortestQuery;
+  const isSearch = query.length >= shortestQuery && words !== '';
   const search = useQuery({
     ...specificationSearchQuery(viewer, query),
-    enabled: isSearch,
+    enabled: query.length >= shortestQuery,
     placeholderData: keepPreviousData,
   });
-  const hits = (isSearch && words !== '' && search.data) || noHits;
-  const places = bookmarkedIn(tree, hits);
+  const hits = ((isSearch && search.data) || noHits).map((hit) => ({
+    ...hit,
+    title: hit.title ?? titleFromPath(hit.path),
+  }));
+  const folders = bookmarkedIn(tree, hits);
   const isNothing = search.isSuccess && !search.isPlaceholderData && hits.length === 0;
 
   return (
@@ -79,7 +91,6 @@ export function SpecificationSearch({
       error={addressProblem}
       status={
         isSearch &&
-        words !== '' &&
         (search.error
           ? failureMessage(search.error).title
           : isNothing && `No results for “${query}”.`)
@@ -93,9 +104,9 @@ export function SpecificationSearch({
       }}
       options={hits.map((hit) => ({
         id: nameKey(hit),
-        label: hit.title ?? titleFromPath(hit.path),
+        label: hit.title,
         place: `${hit.codeHostSlug} / ${hit.path}`,
-        note: places.get(nameKey(hit)),
+        note: folders.get(nameKey(hit)),
       }))}
       onChoose={(id) => {
         const hit = hits.find((one) => nameKey(one) === id);

@@ -4,20 +4,17 @@ import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
-import { saveCopies } from '#features/bookmarks/save-copies.ts';
-import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
+import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import styles from './EditDialogs.module.css';
 import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
-
-const mostSkippedShown = 50;
 
 /** The progress of an edit with several requests, and the dialog of an undo that was refused. */
 export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
@@ -110,20 +107,16 @@ function RefusedReplayDialog({
         </p>
       )}
       {skipped.length > 0 && (
-        <details className={styles.skipped}>
-          <summary>{formatCount(skipped.length, 'item is', 'items are')} skipped</summary>
-          <LimitedList items={skipped} step={mostSkippedShown}>
-            {(shown) => (
-              <ul>
-                {withIndexKeys(shown).map(([key, { name, reason: why }]) => (
-                  <li key={key}>
-                    {quoted(name)}: {refusalLabels[why]}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </LimitedList>
-        </details>
+        <ItemDetails
+          summary={`${formatCount(skipped.length, 'item is', 'items are')} skipped`}
+          items={skipped}
+        >
+          {({ name, reason: why }, at) => (
+            <li key={at}>
+              {quoted(name)}: {refusalLabels[why]}
+            </li>
+          )}
+        </ItemDetails>
       )}
     </Dialog>
   );

@@ -1,12 +1,36 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import type { EditAction, EditLabel } from '#data/bookmarks/edits/edit.ts';
+import { type CreationPlan, keyOfChange } from '#data/bookmarks/changes/plan-creation.ts';
+import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
 import type { Direction, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type Moves, referenceTo } from '#data/bookmarks/moves/plan-move.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
-import { failureOf } from '#platform/http/failure.ts';
-import { formatCount } from '#text/format-number.ts';
+import {
+  joinSentences,
+  nodesLabel,
+  quoted,
+  refusalMessage,
+  targetLabel,
+} from '#features/bookmarks/node-labels.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+
+/** An edit that the user asked for. */
+export type NewEdit = {
+  readonly label: EditLabel;
+  readonly changes: readonly Change[];
+  /** How the changes are sent, unless as one request of viewer.changes. */
+  readonly requests?: readonly EditRequest[];
+};
+
+/** An edit with the messages that report how it ended. */
+export type ReportedEdit = NewEdit & {
+  /** Returns the message after a success, for the bookmarks as they are then. */
+  readonly done: (after: BookmarkState) => string;
+  /** Begins the message after a failure, such as “Couldn’t move “A” to “B”.” */
+  readonly failed: string;
+};
 
 const actionNames: Readonly<Record<EditAction, string>> = {
   create: 'creation',
@@ -49,31 +73,96 @@ export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'changed-since': 'Something was added to it or changed since, and would be lost.',
 };
 
-/** The name of the folder or bookmark whose change the service refused; undefined if it isn’t named. */
-export function refusedName(
-  error: unknown,
-  changes: readonly Change[],
-  { folders, bookmarks }: BookmarkState,
-): string | undefined {
-  const failure = failureOf(error);
-  const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
-  const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
-  const change = index === undefined ? undefined : changes[Number(index)];
-  switch (change?.op) {
-    case undefined:
-      return undefined;
-    case 'create-folder':
-      return change.name;
-    case 'create-bookmark':
-      return change.title;
-    case 'update-folder':
-    case 'delete-folder':
-      return folders.find(({ id }) => id === change.id)?.name ?? undefined;
-    case 'update-bookmark':
-    case 'delete-bookmark': {
-      const { codeHostSlug, path } = change;
-      const found = bookmarks.find((one) => one.path === path && one.codeHostSlug === codeHostSlug);
-      return found?.title ?? path;
-    }
+/** “, 3 of 5”: the position of a node among its siblings; empty if the bookmarks don't show it. */
+function positionText(state: BookmarkState, key: string): string {
+  const node = treeOf(state).byKey.get(key);
+  return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
+}
+
+/** Renames a folder or changes the title of a bookmark. */
+export function renameEdit(node: FolderNode | BookmarkNode, name: string): ReportedEdit {
+  const change: Change =
+    node.kind === 'folder'
+      ? { op: 'update-folder', id: node.folder.id, name }
+      : { op: 'update-bookmark', ...referenceTo(node), set: { title: name } };
+  const what = `${quoted(node.name)} to ${quoted(name)}`;
+  return {
+    label: { action: 'rename', name, count: 1 },
+    changes: [change],
+    done: (after) => `Renamed ${what}${positionText(after, node.key)}.`,
+    failed: `Couldn’t rename ${what}.`,
+  };
+}
+
+const alreadyThereText = (nodes: readonly TreeNode[]) =>
+  nodes.length > 0 &&
+  `${formatCount(nodes.length, 'bookmark was', 'bookmarks were')} already there.`;
+
+/** Sentences about the nodes that a move skips. */
+function skippedText({ alreadyThere, left }: Moves): string {
+  const [refusal] = left;
+  return joinSentences(
+    alreadyThereText(alreadyThere),
+    refusal && left.length === 1 && `${quoted(refusal.name)} stays. ${refusalMessage(refusal)}`,
+    left.length > 1 && `${formatNumber(left.length)} can’t be moved by themselves.`,
+  );
+}
+
+/** Moves nodes; undefined if every node stays, for the reason that `nothingToMove` gives. */
+export function moveEdit(moves: Moves): ReportedEdit | undefined {
+  const [first, ...others] = moves.moves;
+  if (first === undefined) return undefined;
+  const nodes = moves.moves.map(({ node }) => node);
+  const target = targetLabel(moves.target);
+  const isReordered = first.node.parent?.key === moves.target?.key;
+  const done = (after: BookmarkState) => {
+    const position = others.length === 0 ? positionText(after, keyOfChange(first.change)) : '';
+    const to = isReordered && position !== '' ? position.slice(2) : `${target}${position}`;
+    return joinSentences(`Moved ${nodesLabel(nodes)} to ${to}.`, skippedText(moves));
+  };
+  return {
+    // What is inside a folder goes along.
+    label: { ...labelOf('move', nodes), name: others.length === 0 ? first.node.name : null },
+    changes: moves.moves.map(({ change }) => change),
+    done,
+    failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,
+  };
+}
+
+/** Why a move changes nothing, as a sentence; empty if every node is in its position. */
+export function nothingToMove(moves: Moves): string {
+  const { alreadyThere, left, target } = moves;
+  const [only] = alreadyThere;
+  if (only && alreadyThere.length === 1 && left.length === 0) {
+    return `${quoted(only.name)} is in ${targetLabel(target)} already.`;
   }
+  return skippedText(moves);
+}
+
+/** The changes that delete bookmarks and leave every folder. */
+export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
+  return nodes.map((node) => ({ op: 'delete-bookmark', ...referenceTo(node) }));
+}
+
+/** Creates copies of nodes: those of a file, or of the clipboard. */
+export function creationEdit(
+  { changes, left, alreadyThere }: CreationPlan,
+  action: 'import' | 'copy',
+): ReportedEdit {
+  const count = changes.length;
+  const [first] = changes;
+  const name =
+    first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
+  const done = joinSentences(
+    `${action === 'import' ? 'Imported' : 'Copied'} ${count === 1 ? quoted(name) : formatCount(count, 'item')}.`,
+    alreadyThereText(alreadyThere),
+    left.length > 0 &&
+      `${formatCount(left.length, 'bookmark has', 'bookmarks have')} no usable repository or path, and ${left.length === 1 ? 'was' : 'were'} skipped.`,
+  );
+  return {
+    label: { action, name: count === 1 ? name : null, count },
+    changes,
+    done: () => done,
+    failed: `Couldn’t ${action} ${formatCount(count, 'item')}.`,
+  };
 }

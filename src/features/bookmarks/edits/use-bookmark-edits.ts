@@ -4,9 +4,13 @@ import { flushSync } from 'react-dom';
 import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
-import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import { keyOfChange } from '#data/bookmarks/changes/plan-creation.ts';
 import {
+  deleteFolderMutation,
+  submitChangesMutation,
+} from '#data/bookmarks/changes/submit-changes.ts';
+import {
+  changesOf,
   type Edit,
   type EditLabel,
   type EditRequest,
@@ -14,38 +18,92 @@ import {
   stackOf,
   type UndoStack,
 } from '#data/bookmarks/edits/edit.ts';
-import { type EditHistory, editHistory, editsQuery } from '#data/bookmarks/edits/edit-history.ts';
-import { editStoreOf } from '#data/bookmarks/edits/edit-store.ts';
+import {
+  type EditHistory,
+  editHistory,
+  editStoreOf,
+  editsQuery,
+} from '#data/bookmarks/edits/edit-store.ts';
 import {
   type Direction,
+  nameOfChange,
   type PossibleReplay,
   planPossibleReplay,
   planReplay,
 } from '#data/bookmarks/edits/replay.ts';
 import { type EditResult, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
-import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
+import { joinSentences, quoted, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
+import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { isKeyElsewhere } from '#ui/field/use-shortcut.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { directionLabels, formatEdit, refusalLabels, refusedName } from './edit-labels.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import {
+  directionLabels,
+  formatEdit,
+  type NewEdit,
+  type ReportedEdit,
+  refusalLabels,
+} from './edit-labels.ts';
 
-/** An edit that the user asked for. */
-export type NewEdit = {
-  readonly label: EditLabel;
-  readonly requests: readonly EditRequest[];
-};
+/** The keys of the outermost nodes that changes leave in the tree. */
+function outermostKeys(changes: readonly Change[]): readonly string[] {
+  const created = new Set<string | null>();
+  const keys = new Set<string>();
+  for (const change of changes) {
+    if (change.op === 'delete-folder' || change.op === 'delete-bookmark') continue;
+    if (change.op === 'create-folder') created.add(change.id);
+    const isInside =
+      (change.op === 'create-folder' && created.has(change.parentId)) ||
+      (change.op === 'create-bookmark' && created.has(change.folderId));
+    if (!isInside) keys.add(keyOfChange(change));
+  }
+  return [...keys];
+}
 
-/** An edit with the messages that report how it ended. */
-export type ReportedEdit = NewEdit & {
-  /** The message after a success, for the bookmarks as they are then. */
-  readonly done: (after: BookmarkState) => string;
-  /** Begins the message after a failure, such as “Couldn’t move “A” to “B”.” */
-  readonly failed: string;
-};
+/** Selects what was undone or redone and moves focus to it; if it was deleted, beside where it was. */
+export function goToReplayed(
+  { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
+  edit: Edit,
+  before: BookmarkState,
+  after: BookmarkState,
+): void {
+  const changes = changesOf(edit);
+  const keys = outermostKeys(changes);
+  const [deleted] = changes;
+  if (keys.length > 0) goToKeys(keys);
+  else if (deleted !== undefined) {
+    const node = treeOf(before).byKey.get(keyOfChange(deleted));
+    if (node !== undefined) goToNeighbour(neighbourOf(treeOf(before), node, treeOf(after)));
+  }
+}
+
+/**
+ * Ctrl Z (Command Z) undoes; Ctrl Shift Z and Ctrl Y redo, wherever the focus is on the screen. In a
+ * text field they are the browser’s, and a dialog keeps them for itself. Of several parts of a screen that
+ * undo, one does.
+ */
+function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (!(event.ctrlKey || event.metaKey) || isKeyElsewhere(event.target)) return;
+    const key = event.key.toLowerCase();
+    const undoes = key === 'z' && !event.shiftKey;
+    const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
+    if (!undoes && !redoes) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (undoes) undo();
+    else redo();
+  };
+  useWindowEvent('keydown', onKeyDown, active);
+}
 
 /** An edit with several requests that is under way. */
 export type EditProgress = {
@@ -67,10 +125,8 @@ export type RefusedReplay = {
 export type BookmarkEdits = {
   /** The bookmarks as they are shown now. */
   readonly shown: () => BookmarkState;
-  /** Plans the requests that apply changes to the bookmarks that are shown. */
-  readonly plan: (changes: readonly Change[]) => readonly EditRequest[];
-  /** Sends an edit; the caller reports how it ended. Never rejects. */
-  readonly submit: (edit: NewEdit) => Promise<EditResult>;
+  /** Sends an edit of the bookmarks that are shown; the caller reports how it ended. Never rejects. */
+  readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
   /** Sends an edit and reports how it ended. Resolves to whether it was applied as a whole. */
   readonly apply: (edit: ReportedEdit) => Promise<boolean>;
   /** Shows a message, with a button that undoes the edit as long as it is the latest. */
@@ -96,24 +152,36 @@ const stacks = {
 const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<Direction, Direction>;
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
+/** The change that the service refused; undefined if its answer doesn't name one. */
+function refusedChange(error: unknown, changes: readonly Change[]): Change | undefined {
+  const failure = failureOf(error);
+  const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
+  const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
+  return index === undefined ? undefined : changes[Number(index)];
+}
+
 /**
  * Explains a failed edit: which folder or bookmark the service refused, why, and how many of several requests
  * were applied.
  */
-export function failedEditMessage(
+function failedEditMessage(
   { edit, error }: EditResult,
-  { requests }: NewEdit,
+  requests: readonly EditRequest[],
   shown: BookmarkState,
 ): string {
   if (error === undefined) return 'Stopped.';
-  const { explanation } = writeFailureMessage(error);
   const applied = edit?.requests.length ?? 0;
-  const name = refusedName(error, requests[applied]?.changes ?? [], shown);
-  const parts =
+  const refused = refusedChange(error, requests[applied]?.changes ?? []);
+  return joinSentences(
+    refused && `${quoted(nameOfChange(shown, refused))}:`,
+    writeFailureMessage(error).explanation,
     applied > 0 &&
-    `${formatNumber(applied)} of ${formatNumber(requests.length)} parts were applied.`;
-  return [name && `${quoted(name)}:`, explanation, parts].filter(Boolean).join(' ');
+      `${formatNumber(applied)} of ${formatNumber(requests.length)} parts were applied.`,
+  );
 }
+
+/** How an edit ended, with a message if it failed. */
+export type SubmittedEdit = EditResult & { readonly failure: string | undefined };
 
 /**
  * Sends edits of the bookmarks (interface 4.3, extension viewer.changes), undoes and redoes them. Edits of an
@@ -158,7 +226,7 @@ export function useBookmarkEdits(
   const latest = (direction: Direction) =>
     stackOf(history?.edits() ?? [], stacks[direction].from).at(-1);
 
-  async function run(edit: Edit): Promise<EditResult | undefined> {
+  async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
     const control = new AbortController();
     const { signal } = control;
     const stop = () => control.abort();
@@ -170,7 +238,18 @@ export function useBookmarkEdits(
     };
     onProgress(edit.answered);
     try {
-      return await runEdit({ edit, history, submitChanges, deleteFolder, onProgress, signal });
+      const result = await runEdit({
+        edit,
+        history,
+        submitChanges,
+        deleteFolder,
+        onProgress,
+        signal,
+      });
+      if (result === undefined) return undefined;
+      const isFailed = !result.isComplete;
+      const failure = isFailed ? failedEditMessage(result, edit.requests, shown()) : undefined;
+      return { ...result, failure };
     } finally {
       controls.current.delete(control);
       // Nothing behind a dialog can take focus before the dialog is closed.
@@ -179,15 +258,15 @@ export function useBookmarkEdits(
   }
 
   async function submit(
-    { label, requests }: NewEdit,
+    { label, changes, requests = planRequests(shown(), changes) }: NewEdit,
     { stack = 'done', replaces = null }: Partial<Pick<Edit, 'stack' | 'replaces'>> = {},
-  ): Promise<EditResult> {
+  ): Promise<SubmittedEdit> {
     const id = crypto.randomUUID();
     const at = history?.nextTime() ?? Date.now();
     const ended = run({ id, owner, at, label, stack, replaces, requests, answered: 0 });
     latestRun.current = ended;
     // A new edit is under way nowhere else.
-    return (await ended) ?? { edit: undefined, isComplete: false };
+    return (await ended) ?? { edit: undefined, isComplete: false, failure: undefined };
   }
 
   /** The button of a message. It undoes the edit that the message is about and nothing else. */
@@ -209,10 +288,10 @@ export function useBookmarkEdits(
   };
 
   async function apply({ done, failed, ...edit }: ReportedEdit): Promise<boolean> {
-    const result = await submit(edit);
-    if (result.isComplete) showDone(done(shown()), result.edit);
-    else toasts.show(`${failed} ${failedEditMessage(result, edit, shown())}`, 'problem');
-    return result.isComplete;
+    const { edit: applied, isComplete, failure } = await submit(edit);
+    if (isComplete) showDone(done(shown()), applied);
+    else toasts.show(joinSentences(failed, failure), 'problem');
+    return isComplete;
   }
 
   /** Sends the inverse of an edit, or what is possible of it. */
@@ -229,15 +308,14 @@ export function useBookmarkEdits(
       setRefused({ direction, edit, reason, possible: planPossibleReplay(shown(), edit) });
     if (!plan.ok) {
       const { name, reason } = plan.refusal;
-      refuse([name && `${quoted(name)}:`, refusalLabels[reason]].filter(Boolean).join(' '));
+      refuse(joinSentences(name !== '' && `${quoted(name)}:`, refusalLabels[reason]));
       return;
     }
     const { verb, past } = directionLabels[direction];
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
-    const wanted: NewEdit = { label, requests: planRequests(before, plan.changes) };
     const stack = possible ? 'done' : stacks[direction].to;
-    const result = await submit(wanted, { stack, replaces: edit.id });
-    const failure = result.isComplete ? undefined : failedEditMessage(result, wanted, shown());
+    const result = await submit({ label, changes: plan.changes }, { stack, replaces: edit.id });
+    const { failure } = result;
     if (failure !== undefined && result.edit === undefined && !possible) {
       refuse(failure);
       return;
@@ -269,11 +347,9 @@ export function useBookmarkEdits(
     for (const edit of await resumableEdits(history, loaded)) {
       const result = await run(edit);
       const what = formatEdit(edit.label);
-      if (result?.isComplete) {
-        toasts.show(`Completed: ${what}.`, 'done', replayButton('undo', result.edit));
-      } else if (result !== undefined) {
-        const failure = failedEditMessage(result, edit, shown());
-        toasts.show(`Couldn’t complete the ${what}. ${failure}`, 'problem');
+      if (result?.isComplete) showDone(`Completed: ${what}.`, result.edit);
+      else if (result) {
+        toasts.show(joinSentences(`Couldn’t complete the ${what}.`, result.failure), 'problem');
       }
     }
   });
@@ -291,7 +367,6 @@ export function useBookmarkEdits(
 
   return {
     shown,
-    plan: (changes) => planRequests(shown(), changes),
     submit,
     apply,
     showDone,

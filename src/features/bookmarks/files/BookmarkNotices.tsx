@@ -1,14 +1,37 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { Link } from 'react-router';
 import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import type { Place } from '#workflows/places/place.ts';
 import styles from './BookmarkNotices.module.css';
-import { FileProblemNotice } from './FileProblemNotice.tsx';
-import { UnknownFolderNotice } from './UnknownFolderNotice.tsx';
-import type { FileProblem } from './use-opened-file.ts';
+import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
-/** Whose word the tree is, where it isn’t read from the service. */
+/** Shown when the URL's folder id matches none of the user's folders. */
+function UnknownFolderNotice({ folderId }: { folderId: string }) {
+  const { has, toggle } = useScreen().stars;
+  const place: Place = { kind: 'folder', folderId };
+  return (
+    <Notice
+      title="This folder isn’t among your bookmarks"
+      actions={
+        <>
+          <Link to={paths.bookmarks()}>All bookmarks</Link>
+          {has(place) && <Button onClick={() => toggle(place)}>Remove the star</Button>}
+        </>
+      }
+    >
+      Bookmarks are personal, so a link to a folder works only for its owner. To get a copy, ask the
+      owner for an export and import it here. If the folder was yours, it has been deleted. Its ID
+      is “<bdi>{folderId}</bdi>”.
+    </Notice>
+  );
+}
+
+/** The source of the bookmarks, if they aren’t read from the service. */
 function FromElsewhere({ origin }: { origin: Origin }) {
   return origin.kind === 'file' ? (
     <Notice
@@ -28,20 +51,18 @@ function FromElsewhere({ origin }: { origin: Origin }) {
   );
 }
 
-/** What there is to know about the tree as a whole. */
+/** Notices about the tree as a whole. */
 export function BookmarkNotices({
-  state,
   origin,
   readable,
-  unknownFolderId,
   fileProblem,
 }: {
-  state: BookmarkState;
   origin: Origin;
   readable: boolean;
-  unknownFolderId: string | undefined;
   fileProblem: FileProblem | undefined;
 }) {
+  const { state, selection } = useScreen();
+  const { unknownFolderId } = selection;
   return (
     <div className={styles.notices}>
       <FileProblemNotice problem={fileProblem} />

@@ -1,143 +1,285 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { BookmarkPlus } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
-import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
-  usePaletteActions,
-  useRequestedScreenCommand,
-} from '#features/bookmarks/commands/use-palette-actions.ts';
-import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
+  offeredScreenCommands,
+  screenCommands,
+} from '#features/bookmarks/commands/screen-commands.ts';
+import { OutcomeBar } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
-import { goToReplayed } from '#features/bookmarks/edits/go-to-replayed.ts';
-import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
-import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
+import {
+  NothingToRead,
+  OpenFileButton,
+  useOpenedFile,
+} from '#features/bookmarks/files/OpenedFile.tsx';
+import { nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
-import { placeForNew, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
-import { FoundRows } from '#features/bookmarks/tree/FoundRows.tsx';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
+import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
+import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { MoreMenu } from '#ui/button/MoreMenu.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Deferred, Page } from '#ui/page/Page.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import {
+  type OfferedAction,
+  useOfferedActions,
+  useRequestedCommand,
+} from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarksPage.module.css';
-import { HeaderActions } from './HeaderActions.tsx';
-import { NoBookmarks } from './NoBookmarks.tsx';
-import { NothingToRead } from './NothingToRead.tsx';
 import { SelectionActions, SelectionHead } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
+import {
+  type BookmarksScreen,
+  ScreenProvider,
+  useBookmarksScreen,
+  useScreen,
+} from './use-bookmarks-screen.ts';
 
-/** The tree of bookmarks with the details of what is selected. */
-function BookmarksScreen({
-  bookmarks: { state, origin },
-  readable,
-  SpecificationPane,
-}: {
-  bookmarks: CachedBookmarks;
-  /** Whether the service can be asked for the bookmarks. */
-  readable: boolean;
-  SpecificationPane: SpecificationPane | undefined;
-}) {
-  const file = useOpenedFile();
-  const store = useTreeStore(state);
-  const canRead = SpecificationPane !== undefined;
-  const edits = useBookmarkEdits(state, (replayed, before) =>
-    goToReplayed(store, replayed, before, edits.shown()),
-  );
-  const actions = useBookmarkActions(store, state, { canRead, edits });
-  const place = placeForNew(store);
-  usePaletteActions(actions, store, place);
-  useRequestedScreenCommand(actions, place);
-  const { deletion } = actions;
-  const isNarrow = useMedia(narrowScreen);
-  const { total, nodes } = store.saved;
-  const showing = store.showsDetails ? 'details' : 'tree';
-  const isEmpty = nodes.length === 0;
-  const hasSelectionBars = store.selectsSeveral && isNarrow && !isEmpty;
+const keysOf = (press: string | undefined) => press && formatShortcut(press);
 
+/**
+ * Offers the commands of what is selected, then those of the whole screen, in “Jump to…”, and runs the
+ * command that “Jump to…” passed when it opened this screen.
+ */
+function useOfferedCommands(screen: BookmarksScreen): void {
+  useOfferedActions(() => {
+    const { saved, selection, nodesAt } = screen;
+    const [key] = selection.rows.keys();
+    const node = key === undefined ? undefined : saved.byKey.get(key);
+    const nodes = node === undefined ? [] : nodesAt(node);
+    const ofNodes = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
+    const { newFolder, addBookmark, import: importFile, undo, redo } = screenCommands;
+    const { filter, duplicates, shortcuts, export: exportAll } = screenCommands;
+    const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
+    const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
+    return [
+      ...ofNodes.map(
+        ({ id, label, icon, keys, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: nodesLabel(nodes),
+          icon,
+          shortcut: keysOf(keys),
+          run,
+        }),
+      ),
+      ...offeredScreenCommands(screen, ofScreen).map(
+        ({ id, label, icon, shortcut, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: 'Bookmarks',
+          icon,
+          shortcut: keysOf(shortcut?.presses[0]),
+          run: () => run(screen),
+        }),
+      ),
+    ];
+  });
+  useRequestedCommand((id, text) => {
+    const commands: readonly ScreenCommand[] = Object.values(screenCommands);
+    const command = commands.find((one) => one.id === id);
+    if (command && (command.needs === undefined || screen[command.needs])) {
+      command.run(screen, text);
+    }
+  });
+}
+
+const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
+const { newFolder, addBookmark, undo, redo } = screenCommands;
+
+/**
+ * What can be done with the bookmarks as a whole.
+ * @param onOpenFile absent if the bookmarks are read from the service
+ */
+function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
+  const screen = useScreen();
+  const isEmpty = screen.saved.nodes.length === 0;
+  const rare = [[undo, redo], isEmpty ? [] : [importFile, exportAll, duplicates, shortcuts]]
+    .map((group) => offeredScreenCommands(screen, group))
+    .filter((group) => group.length > 0);
+  // An empty tree offers the first commands in its place.
+  const frequent = offeredScreenCommands(screen, isEmpty ? [newFolder] : [newFolder, addBookmark]);
   return (
-    <Page
-      title="Bookmarks"
-      count={
-        isEmpty
-          ? undefined
-          : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
-      }
-      layout="split"
+    <>
+      {rare.length > 0 && (
+        <MoreMenu
+          label="More actions for bookmarks"
+          groups={rare.map((group) =>
+            group.map(({ label, icon, shortcut, run }) => ({
+              label,
+              icon,
+              onAction: () => run(screen),
+              ...(shortcut && { keys: formatShortcut(shortcut.presses[0]) }),
+            })),
+          )}
+        />
+      )}
+      {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
+      {frequent.map((command) => (
+        <Button
+          key={command.id}
+          variant={command.id === addBookmark.id ? 'primary' : 'default'}
+          icon={command.icon}
+          onClick={() => command.run(screen)}
+        >
+          <WideLabel>{command.label}</WideLabel>
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Shown if there are no bookmarks: what a bookmark is, and the ways to the first one. */
+function NoBookmarks() {
+  const screen = useScreen();
+  const canBeReadAgain = useHasExtension('viewer.read');
+  const canSearch = useHasExtension('viewer.specifications');
+  const first = offeredScreenCommands(screen, [addBookmark, importFile]);
+  return (
+    <EmptyState
+      icon={BookmarkPlus}
+      title="No bookmarks yet"
       actions={
-        <span className={styles.actions} data-showing={showing}>
-          <Deferred>
-            <HeaderActions
-              commands={actions}
-              place={place}
-              isEmpty={isEmpty}
-              onOpenFile={readable ? undefined : file.open}
-            />
-          </Deferred>
-        </span>
-      }
-      bar={
-        hasSelectionBars ? <SelectionHead store={store} /> : !isEmpty && <TreeBar store={store} />
+        <>
+          {first.map(({ id, label, icon, run }) => (
+            <Button
+              key={id}
+              variant={id === addBookmark.id ? 'primary' : 'default'}
+              icon={icon}
+              onClick={() => run(screen)}
+            >
+              {label}
+            </Button>
+          ))}
+          {canSearch && (
+            <ButtonLink variant="quiet" to={paths.specifications()}>
+              Search specifications
+            </ButtonLink>
+          )}
+        </>
       }
     >
-      <div className={styles.room}>
-        <BookmarkNotices
-          state={state}
-          origin={origin}
-          readable={readable}
-          unknownFolderId={store.unknownFolderId}
-          fileProblem={file.problem}
-        />
-        <UnansweredNotice onStop={edits.stopWaiting} />
-        <p className={styles.busy} role="status">
-          {deletion.isPreparing && 'Reloading the bookmarks…'}
-        </p>
-        <OutcomeBar deletion={deletion} />
-        {isEmpty ? (
-          <NoBookmarks commands={actions} />
-        ) : (
-          <div className={styles.split} data-showing={showing} data-reading={canRead || undefined}>
-            <FoundRows
-              store={store}
-              commands={actions}
-              renaming={actions.renaming}
-              cutKeys={actions.cutKeys}
-              canRead={canRead}
-            />
-            <Deferred>
-              <SelectionDetails
-                store={store}
-                commands={actions}
-                SpecificationPane={SpecificationPane}
-              />
-            </Deferred>
-          </div>
-        )}
-        {hasSelectionBars && <SelectionActions store={store} commands={actions} />}
-      </div>
-      <TreeDialogs store={store} actions={actions} />
-    </Page>
+      <p>
+        A bookmark leads to a specification, which is a file in a repository. Folders keep your
+        bookmarks in order. Only you see them.
+      </p>
+      {first.length === 0 && canBeReadAgain && (
+        <p>Bookmarks that you add elsewhere show up here when you open this page again.</p>
+      )}
+    </EmptyState>
   );
+}
+
+/** Renders parts of the screen a frame later than the tree. They get the screen as it was then. */
+function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
+  return (
+    <Deferred>
+      <ScreenProvider value={screen}>{children}</ScreenProvider>
+    </Deferred>
+  );
+}
+
+/** Leaves Control+C to the browser while text is selected, so that the tree doesn't copy its rows instead. */
+function keepCopyOfText(event: KeyboardEvent): void {
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+  if (isCopy && window.getSelection()?.type === 'Range') event.stopPropagation();
 }
 
 type Slots = { SpecificationPane: SpecificationPane | undefined };
 
+/**
+ * The tree of bookmarks with the details of what is selected.
+ * @param readable whether the service can be asked for the bookmarks
+ */
+function BookmarksScreenView({
+  bookmarks: { state, origin },
+  readable,
+  SpecificationPane,
+}: Slots & { bookmarks: CachedBookmarks; readable: boolean }) {
+  const file = useOpenedFile();
+  const screen = useBookmarksScreen(state, SpecificationPane);
+  useOfferedCommands(screen);
+  const { saved, selection, deletion, edits, canRead } = screen;
+  const isNarrow = useMedia(narrowScreen);
+  const { total, nodes } = saved;
+  const showing = selection.showsDetails ? 'details' : 'tree';
+  const isEmpty = nodes.length === 0;
+  const hasSelectionBars = selection.selectsSeveral && isNarrow && !isEmpty;
+
+  return (
+    <ScreenProvider value={screen}>
+      <Page
+        title="Bookmarks"
+        count={
+          isEmpty
+            ? undefined
+            : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
+        }
+        layout="split"
+        actions={
+          <span className={styles.actions} data-showing={showing}>
+            <DeferredParts screen={screen}>
+              <HeaderActions onOpenFile={readable ? undefined : file.open} />
+            </DeferredParts>
+          </span>
+        }
+        bar={hasSelectionBars ? <SelectionHead /> : !isEmpty && <TreeBar />}
+      >
+        <div className={styles.room}>
+          <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
+          <UnansweredNotice onStop={edits.stopWaiting} />
+          {deletion.report && <OutcomeBar report={deletion.report} onDismiss={deletion.dismiss} />}
+          {isEmpty ? (
+            <NoBookmarks />
+          ) : (
+            <div
+              className={styles.split}
+              data-showing={showing}
+              data-reading={canRead || undefined}
+              onKeyDownCapture={keepCopyOfText}
+            >
+              <TreePane />
+              <DeferredParts screen={screen}>
+                <SelectionDetails />
+              </DeferredParts>
+            </div>
+          )}
+          {hasSelectionBars && <SelectionActions />}
+        </div>
+        <TreeDialogs />
+      </Page>
+    </ScreenProvider>
+  );
+}
+
 function ReadBookmarks(slots: Slots) {
   const { viewer } = useServices();
   const { data } = useSuspenseQuery(bookmarkStateQuery(viewer));
-  return <BookmarksScreen bookmarks={data} readable {...slots} />;
+  return <BookmarksScreenView bookmarks={data} readable {...slots} />;
 }
 
 function OpenedBookmarks(slots: Slots) {
   const { data } = useQuery(cachedBookmarksQuery());
   if (data === undefined) return <NothingToRead />;
-  return <BookmarksScreen bookmarks={data} readable={false} {...slots} />;
+  return <BookmarksScreenView bookmarks={data} readable={false} {...slots} />;
 }
 
 /**
- * The bookmarks: read from the service where it offers that, else from a file.
- * @param SpecificationPane draws the specification of the chosen bookmark (viewer.specifications)
+ * The bookmarks: read from the service if it offers that, else from a file.
+ * @param SpecificationPane renders the specification of the chosen bookmark (viewer.specifications)
  */
 export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {
   const slots = {

@@ -2,18 +2,17 @@ import { Copy, Download, FolderInput, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount, selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { selectAllOrNone } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
+import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
 /** The outermost nodes that are selected, in order. */
-function useSelectedNodes({ saved, selection, count }: TreeStore): readonly TreeNode[] {
-  const rows = count > 0 ? selection.selectedRows() : undefined;
+function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
+  const rows = selection.count > 0 ? selection.rows.selectedRows() : undefined;
   return useMemo(() => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []), [saved, rows]);
 }
 
@@ -21,12 +20,14 @@ function useSelectedNodes({ saved, selection, count }: TreeStore): readonly Tree
  * On a narrow screen, in place of the head of the page: how many rows are selected, and how many items these
  * are with what is inside folders, since that is the number that a dialog tells.
  */
-export function SelectionHead({ store }: { store: TreeStore }) {
-  const { selection, source, count, setSelectsSeveral } = store;
-  const items = itemCount(useSelectedNodes(store));
+export function SelectionHead() {
+  const screen = useScreen();
+  const { source } = screen.branches;
+  const { rows, count, setSelectsSeveral } = screen.selection;
+  const items = itemCount(useSelectedNodes(screen));
   const stop = () => {
     setSelectsSeveral(false);
-    selection.clear();
+    rows.clear();
   };
   return (
     <div className={styles.head} data-takes-head>
@@ -37,7 +38,7 @@ export function SelectionHead({ store }: { store: TreeStore }) {
           <span className={styles.total}>, {formatCount(items, 'item')} in total</span>
         )}
       </span>
-      <Button variant="quiet" onClick={() => selectAllOrNone(source, selection)}>
+      <Button variant="quiet" onClick={() => selectAllOrNone(source, rows)}>
         {count > 0 && count >= source.rows.length ? 'Clear' : 'Select all'}
       </Button>
     </div>
@@ -53,15 +54,10 @@ const actions = [
 ] as const;
 
 /** On a narrow screen, under the thumb: what can be done with all that is selected. */
-export function SelectionActions({
-  store,
-  commands,
-}: {
-  store: TreeStore;
-  commands: CommandContext;
-}) {
-  const nodes = useSelectedNodes(store);
-  const offered = nodes.length === 0 ? [] : offeredCommands(commands, nodes).flat();
+export function SelectionActions() {
+  const screen = useScreen();
+  const nodes = useSelectedNodes(screen);
+  const offered = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
   return (
     <section className={styles.actions} aria-label="Actions for the selection" data-takes-foot>
       {actions.map(({ id, word, icon: Icon }) => {
@@ -73,8 +69,8 @@ export function SelectionActions({
             className={styles.action}
             data-danger={id === 'delete' || undefined}
             aria-label={command?.label ?? word}
-            aria-disabled={command === undefined || command.isBusy || undefined}
-            onClick={command === undefined || command.isBusy ? undefined : command.run}
+            aria-disabled={command === undefined || undefined}
+            onClick={command?.run}
           >
             <Icon aria-hidden />
             {word}

@@ -1,72 +1,77 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
-import type { Edit } from '#data/bookmarks/edits/edit.ts';
-import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { OpenDialog } from '#features/bookmarks/commands/bookmark-command.ts';
+import type { OfferedCommand } from '#features/bookmarks/commands/command.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
-import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
-import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
-import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
-import { RenameDialog } from '#features/bookmarks/edit/RenameDialog.tsx';
+import {
+  MoveDialog,
+  NewFolderDialog,
+  RenameDialog,
+} from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { quoted } from '#features/bookmarks/node-labels.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
 /** Loaded with the first menu, because it needs the component library. */
-const NodeMenu = lazy(async () => ({
-  default: (await import('#features/bookmarks/commands/NodeMenu.tsx')).NodeMenu,
+const ContextMenu = lazy(async () => ({
+  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
 }));
 
 /** Loaded with the first import, because few visits need the readers of other file formats. */
-const ImportChoice = lazy(async () => ({
-  default: (await import('#features/bookmarks/files/ImportChoice.tsx')).ImportChoice,
+const ImportDialog = lazy(async () => ({
+  default: (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 }));
 
 /** The open dialog or menu, the question of a deletion, and the dialogs of edits. */
-export function TreeDialogs({ store, actions }: { store: TreeStore; actions: BookmarkActions }) {
-  const { dialog, deletion, edits } = actions;
-  const { question } = deletion;
+export function TreeDialogs() {
+  const { dialog, deletion, edits } = useScreen();
   return (
     <>
-      {dialog && <CurrentDialog dialog={dialog} store={store} actions={actions} />}
-      {question && <DeletionDialog question={question} deletion={deletion} shown={edits.shown} />}
+      {dialog && (
+        <Suspense>
+          <CurrentDialog dialog={dialog} />
+        </Suspense>
+      )}
+      {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
       <EditDialogs edits={edits} />
     </>
   );
 }
 
-function CurrentDialog({
-  dialog,
-  store,
-  actions,
-}: {
-  dialog: OpenDialog;
-  store: TreeStore;
-  actions: BookmarkActions;
-}) {
-  const { saved, goToKeys, showInFolder } = store;
-  const { operations, edits, permissions } = actions;
-  const onClose = operations.closeDialog;
-  const onCreated = (key: string, message: string, edit: Edit | undefined) => {
-    onClose();
-    edits.showDone(message, edit);
-    goToKeys([key]);
-  };
+/** The commands as a menu; beyond the bar of a specification, without those that have an icon in it. */
+function menuGroups(groups: readonly (readonly OfferedCommand[])[], isBeyondBar = false) {
+  return groups
+    .map((group) =>
+      group
+        .filter(({ isInBar }) => !(isBeyondBar && isInBar))
+        .map(({ label, icon, keys, isDangerous, run }) => ({
+          label,
+          icon,
+          danger: isDangerous,
+          onAction: run,
+          ...(keys && { keys: formatShortcut(keys) }),
+        })),
+    )
+    .filter((group) => group.length > 0);
+}
+
+function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
+  const screen = useScreen();
+  const { saved, focus, edits, deletion, canWrite, rename, move, closeDialog } = screen;
   switch (dialog.kind) {
     case 'menu':
       return (
-        <Suspense>
-          <NodeMenu
-            context={actions}
-            nodes={dialog.nodes}
-            at={dialog.at}
-            isBeyondBar={dialog.isBeyondBar}
-          />
-        </Suspense>
+        <ContextMenu
+          label={`Actions for ${nodesLabel(dialog.nodes)}`}
+          at={dialog.at}
+          groups={menuGroups(offeredCommands(screen, dialog.nodes), dialog.isBeyondBar)}
+          onClose={closeDialog}
+        />
       );
     case 'add-bookmark':
       return (
@@ -75,73 +80,44 @@ function CurrentDialog({
           initialPlace={dialog.place}
           typed={dialog.text}
           edits={edits}
-          onAdded={(name, key, edit) => onCreated(key, `Added ${quoted(name)}.`, edit)}
-          onClose={onClose}
+          onAdded={(name, key, edit) => {
+            closeDialog();
+            edits.showDone(`Added ${quoted(name)}.`, edit);
+            focus.goToKeys([key]);
+          }}
+          onClose={closeDialog}
         />
       );
     case 'new-folder':
-      return (
-        <NewFolderDialog
-          tree={saved}
-          initialPlace={dialog.place}
-          edits={edits}
-          onCreated={(name, folderId, edit) =>
-            onCreated(folderKey(folderId), `Created the folder ${quoted(name)}.`, edit)
-          }
-          onClose={onClose}
-        />
-      );
+      return <NewFolderDialog initialPlace={dialog.place} />;
     case 'rename':
       return (
         <RenameDialog
           node={dialog.node}
-          onRename={(name) => operations.renameTo(dialog.node, name)}
-          onClose={onClose}
+          onRename={(name) => void rename(dialog.node, name)}
+          onClose={closeDialog}
         />
       );
     case 'move':
-      return (
-        <MoveDialog
-          tree={saved}
-          moving={dialog.nodes}
-          onMove={(plan) => {
-            onClose();
-            operations.move(plan);
-          }}
-          onClose={onClose}
-        />
-      );
+      return <MoveDialog tree={saved} moving={dialog.nodes} onMove={move} onClose={closeDialog} />;
     case 'import':
-      return (
-        <Suspense>
-          <ImportChoice
-            tree={saved}
-            initialPlace={dialog.place}
-            edits={edits}
-            onImport={(plan) => {
-              onClose();
-              operations.create(plan, 'import');
-            }}
-            onClose={onClose}
-          />
-        </Suspense>
-      );
+      return <ImportDialog initialPlace={dialog.place} />;
     case 'export':
-      return <ExportDialog tree={saved} nodes={dialog.nodes} onClose={onClose} />;
+      return <ExportDialog nodes={dialog.nodes} />;
     case 'duplicates':
       return (
         <DuplicatesDialog
           tree={saved}
           onShow={(node) => {
-            flushSync(onClose);
-            showInFolder(node);
+            flushSync(closeDialog);
+            focus.showInFolder(node);
           }}
-          onDelete={permissions.canWrite ? operations.delete : undefined}
-          onClose={onClose}
+          onDelete={canWrite ? deletion.ask : undefined}
+          onClose={closeDialog}
         />
       );
     case 'keys':
-      return <ShortcutSheet onClose={onClose} />;
+      return <ShortcutSheet />;
     default:
       return dialog satisfies never;
   }

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** The most open folders that are stored. */
 const maxOpen = 20_000;
 
 /**
  * What was open and selected at the last visit. It names folders by their ids and a bookmark by its
- * position, so nothing of what is bookmarked is kept.
+ * position, so that no content of the bookmarks is stored.
  */
 const rememberedSchema = v.object({
   /** Keys of the branches that were open. */
@@ -53,7 +54,7 @@ export function rememberTree(
 }
 
 /**
- * The key of what was selected, if it is still there. A bookmark is only known by its position, so it
+ * The key of what was selected, if it is still there. A bookmark is stored only by its position, so it
  * isn't selected if its folder holds more or fewer nodes now.
  */
 export function rememberedKey(
@@ -69,64 +70,72 @@ export function rememberedKey(
   return node?.kind === 'bookmark' && node.setSize === setSize ? node.key : undefined;
 }
 
-const delayMs = 500;
-
-/** Writes the latest of many values a moment later, or when the page is left. */
-function delayedStorage(name: string) {
-  const storage = storageIfAllowed(() => window.localStorage);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest: (() => RememberedTree) | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    window.removeEventListener('pagehide', flush);
-    if (latest === undefined) return;
-    try {
-      storage.setItem(name, JSON.stringify(latest()));
-    } catch {
-      // Storage is full or switched off: the next visit begins like the first.
-    }
-    latest = undefined;
-  };
-  return {
-    read: (): RememberedTree | undefined => {
-      try {
-        return parseRememberedTree(storage.getItem(name) ?? '');
-      } catch {
-        return undefined;
-      }
-    },
-    write: (value: () => RememberedTree) => {
-      clearTimeout(timer);
-      latest = value;
-      timer = setTimeout(flush, delayMs);
-      window.addEventListener('pagehide', flush);
-    },
-    flush,
-  };
-}
-
-/**
- * What of the tree was open and selected at the last visit, kept in this browser for each person,
- * deployment and service. `remember` takes a function because writing waits for a pause.
- * @param tree in its saved order, as it is first shown
- */
-export function useRememberedTree(tree: BookmarkTree): {
-  /** Keys of branches; undefined where nothing is remembered. */
-  readonly initialOpen: readonly string[] | undefined;
-  readonly initialSelected: string | undefined;
-  readonly remember: (value: () => RememberedTree) => void;
-} {
+/** The storage entry of this user, deployment and service. */
+function useStoredTree() {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
-  const storage = useMemo(() => delayedStorage(name), [name]);
-  const [initial] = useState(() => {
-    const remembered = storage.read();
+  return useMemo(() => {
+    const storage = storageIfAllowed(() => window.localStorage);
     return {
-      initialOpen: remembered?.open,
-      initialSelected: remembered && rememberedKey(tree, remembered),
+      read: () => {
+        try {
+          return parseRememberedTree(storage.getItem(name) ?? '');
+        } catch {
+          return undefined;
+        }
+      },
+      write: (value: RememberedTree) => {
+        try {
+          storage.setItem(name, JSON.stringify(value));
+        } catch {
+          // Storage is full or denied: the next visit begins like the first.
+        }
+      },
+    };
+  }, [name]);
+}
+
+/**
+ * What of the tree was open and selected at the last visit, as stored in this browser.
+ * @param tree in its saved order
+ */
+export function useInitialTree(tree: BookmarkTree) {
+  const stored = useStoredTree();
+  const [initial] = useState(() => {
+    const remembered = stored.read();
+    return {
+      /** Keys of branches; undefined at the first visit. */
+      open: remembered?.open,
+      selected: remembered && rememberedKey(tree, remembered),
     };
   });
-  useEffect(() => storage.flush, [storage]);
-  return { ...initial, remember: storage.write };
+  return initial;
+}
+
+const delayMs = 500;
+
+/**
+ * Stores what is open and selected: a moment after it changes, and when the page or the screen is left.
+ * @param tree in its saved order
+ */
+export function useRememberTree(
+  tree: BookmarkTree,
+  open: ReadonlySet<string>,
+  selectedKey: string | undefined,
+): void {
+  const stored = useStoredTree();
+  const unwritten = useRef<() => RememberedTree>(undefined);
+  const flush = useEffectEvent(() => {
+    if (unwritten.current !== undefined) stored.write(unwritten.current());
+    unwritten.current = undefined;
+  });
+  useEffect(() => {
+    unwritten.current = () =>
+      rememberTree(open, selectedKey === undefined ? undefined : tree.byKey.get(selectedKey));
+    const timer = setTimeout(() => flush(), delayMs);
+    return () => clearTimeout(timer);
+  }, [open, selectedKey, tree]);
+  useWindowEvent('pagehide', () => flush());
+  useEffect(() => () => flush(), []);
 }

@@ -7,21 +7,40 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
-import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type BookmarkTree,
+  folderWithId,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { narrowScreen } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
-import type { SelectedItems } from './tree-store.ts';
+
+/** What is selected. */
+export type SelectedItems = {
+  readonly rows: TreeSelection<TreeNode>;
+  /** The selected node, if it is the only one. */
+  readonly selected: TreeNode | undefined;
+  readonly count: number;
+  /** A plain click selects a row or deselects it, and leaves the others as they are. */
+  readonly selectsSeveral: boolean;
+  readonly setSelectsSeveral: (several: boolean) => void;
+  /** The URL names a folder that isn't there. */
+  readonly unknownFolderId: string | undefined;
+  /** On a narrow screen, where tree and details are screens of their own: the details are shown. */
+  readonly showsDetails: boolean;
+  /** `withDetails` goes on to the details on a narrow screen. */
+  readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
+  readonly leaveDetails: () => void;
+  /** Selects a node and goes on to another screen, from which Back leads to it. */
+  readonly leaveFor: (node: TreeNode, address: string) => void;
+};
 
 /** The id of the folder in the address while a node is selected: itself, or the folder around it. */
 function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
-}
-
-function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | undefined {
-  return id === undefined ? undefined : tree.foldersById.get(id)?.[0];
 }
 
 /** Marks the entries of the history whose address follows the selection. */
@@ -65,7 +84,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
     // Of a bookmark the address only names the folder around it.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
-    const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
+    const key = isInitial ? initialKey : folderWithId(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
   useSelectionChanges(selection);
@@ -76,7 +95,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
 
   const followAddress = useEffectEvent(() => {
     if (selected !== undefined && addressOf(selected) === named) return;
-    const folder = folderNamed(tree, named);
+    const folder = folderWithId(tree, named);
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
@@ -109,12 +128,13 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   };
 
   return {
-    selection,
+    rows: selection,
     selected,
     count: selection.size(),
     selectsSeveral,
     setSelectsSeveral,
-    unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
+    unknownFolderId:
+      named !== undefined && folderWithId(tree, named) === undefined ? named : undefined,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails }) => {
       const to = await follow(node);

@@ -1,24 +1,117 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
-import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
+import { filterTree, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,
   type BookmarkTree,
   type FolderNode,
+  folderWithId,
+  type TreeNode,
+  type ViewOrder,
   viewOrders,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { hasChanged } from '#data/specifications/readings/reading.ts';
+import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import {
+  nameKey,
+  type SpecificationName,
+  type SpecificationReading,
+} from '#data/specifications/specification.ts';
+import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import type { SelectedItems, ShownNode, TreeSearch, TreeStore } from './tree-store.ts';
-import { useChangedBookmarks } from './use-changed-bookmarks.ts';
-import { rememberTree, useRememberedTree } from './use-remembered-tree.ts';
-import { useSelection } from './use-selection.ts';
-import { useTreeFocus } from './use-tree-focus.ts';
-import { useTreeView } from './use-tree-view.ts';
+import { useInitialTree, useRememberTree } from './use-remembered-tree.ts';
+import { type SelectedItems, useSelection } from './use-selection.ts';
+import { type OpenBranches, useTreeView } from './use-tree-view.ts';
+
+const nothing: readonly SpecificationName[] = [];
+const none: ReadonlySet<TreeNode> = new Set();
+
+function changedNames(readings: readonly SpecificationReading[]): readonly SpecificationName[] {
+  return readings.filter(hasChanged).map(({ name }) => name);
+}
+
+/** The bookmarks of these specifications. */
+function bookmarksOf(
+  { nodes }: BookmarkTree,
+  names: readonly SpecificationName[],
+): ReadonlySet<TreeNode> {
+  if (names.length === 0) return none;
+  const keys = new Set(names.map(nameKey));
+  // Few nodes have one of the paths, which spares a key for every node.
+  const paths = new Set<string | null>(names.map(({ path }) => path));
+  const isNamed = (node: TreeNode) => {
+    if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
+    const name = specificationOf(node.bookmark);
+    return name !== undefined && keys.has(nameKey(name));
+  };
+  return new Set(nodes.filter(isNamed));
+}
+
+/**
+ * The bookmarks whose specification changed since the user read it, if the service can tell
+ * (viewer.specificationReadings).
+ * @param isKept whether those that changed before stay, although they have been read meanwhile
+ */
+function useChangedBookmarks(
+  tree: BookmarkTree,
+  isKept: boolean,
+): {
+  /** Changed now. */
+  readonly changed: ReadonlySet<TreeNode>;
+  /** These, and those that are kept. */
+  readonly listed: ReadonlySet<TreeNode>;
+} {
+  const services = useServices();
+  const [readings] = useState(() => readingsOf(services));
+  const { data: names = nothing } = useQuery({
+    ...readings.query,
+    enabled: useHasExtension('viewer.specificationReadings'),
+    select: changedNames,
+  });
+  const [kept, setKept] = useState(nothing);
+  const keys = new Set(kept.map(nameKey));
+  const added = isKept ? names.filter((name) => !keys.has(nameKey(name))) : nothing;
+  if (added.length > 0) setKept([...kept, ...added]);
+  if (!isKept && kept.length > 0) setKept(nothing);
+  const changed = useMemo(() => bookmarksOf(tree, names), [tree, names]);
+  const listed = useMemo(() => bookmarksOf(tree, kept), [tree, kept]);
+  return { changed, listed: isKept ? listed : changed };
+}
+
+/** What is searched for and in which order siblings are shown. All of it is in the URL. */
+export type TreeSearch = {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  /** The bookmarks whose specification changed since the user read it. */
+  readonly changed: ReadonlySet<TreeNode>;
+  /** Only these are shown. What is read meanwhile stays, so that nothing moves by itself. */
+  readonly onlyChanged: boolean;
+  readonly setOnlyChanged: (only: boolean) => void;
+  readonly clear: () => void;
+  /** Undefined while nothing is searched for. Can be a moment behind what is being typed. */
+  readonly filter: TreeFilter | undefined;
+  readonly order: ViewOrder;
+  readonly setOrder: (order: ViewOrder) => void;
+  /** The tree in that order. */
+  readonly tree: BookmarkTree;
+};
 
 const prepareAfterMs = 200;
 
@@ -26,7 +119,6 @@ const queryParam = textParam('q');
 const showParam = choiceParam('show', ['all', 'changed']);
 const orderParam = choiceParam('sort', viewOrders);
 
-/** What of the tree is searched for and in which order it is shown. Both stand in the address. */
 function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const { value: query, replaceDebounced: setQuery } = useUrlState(queryParam);
   const { value: order, replace: setOrder } = useUrlState(orderParam);
@@ -43,94 +135,174 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
       stop.abort();
     };
   }, [tree]);
-  // In the same frame as the stroke; or in one after it, if the search would take long.
+  // In the same frame as the key press; or in one after it, if the search would take long.
   const isAtOnce = query === '' || isSearchPrepared(tree);
-  // Only what waits is deferred: a deferred value that nobody reads draws the screen a second time.
+  // Only what waits is deferred: a deferred value that nobody reads renders the screen a second time.
   const deferred = useDeferredValue(isAtOnce ? '' : query);
   const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
   const filter = useMemo(() => filterTree(tree, applied, among), [tree, applied, among]);
   const setOnlyChanged = (only: boolean) => setShow(only ? 'changed' : 'all');
-  return {
-    query,
-    setQuery,
-    changed,
-    onlyChanged,
-    setOnlyChanged,
-    clearFilter: () => {
-      setQuery('');
-      if (onlyChanged) setOnlyChanged(false);
-    },
-    filter,
-    order,
-    setOrder,
-    tree,
+  const clear = () => {
+    setQuery('');
+    if (onlyChanged) setOnlyChanged(false);
   };
+  const search = { query, setQuery, changed, onlyChanged, setOnlyChanged, clear };
+  return { ...search, filter, order, setOrder, tree };
 }
 
-/** Where something new goes: the selected folder, or the one around the selected bookmark. */
-export function placeForNew({ saved, selected }: TreeStore): FolderNode | null {
-  const near = selected?.kind === 'bookmark' ? selected.parent : selected;
-  if (near?.kind !== 'folder') return null;
-  return saved.foldersById.get(near.folder.id)?.[0] ?? null;
-}
+/** What the panel beside the tree shows. */
+export type ShownNode = {
+  /** Undefined while several nodes are selected, or none. */
+  readonly node: TreeNode | undefined;
+  /** A key has moved focus to a node. */
+  readonly onMove: (node: TreeNode) => void;
+};
 
 /** A key that is held down moves on sooner. */
 const restMs = 150;
 
 /**
- * The node that the panel beside the tree shows: the one that is selected, or the row to which keys have
- * moved since. The panel waits until the keys rest, so that it asks for nothing that is passed by.
+ * The node that is selected, or the row to which keys have moved since. The panel waits until the keys rest,
+ * so that it requests nothing that is passed by.
  */
-function useShownNode(
-  tree: BookmarkTree,
-  { selection, selected, count }: Pick<SelectedItems, 'selection' | 'selected' | 'count'>,
-): ShownNode {
+function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): ShownNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const follows = resting !== undefined && resting.version === selection.version() && count <= 1;
+  const follows = resting !== undefined && resting.version === rows.version() && count <= 1;
   return {
-    shown: (follows ? tree.byKey.get(resting.key) : undefined) ?? selected,
+    node: (follows ? tree.byKey.get(resting.key) : undefined) ?? selected,
     onMove: ({ key }) => {
       clearTimeout(timer.current);
-      const version = selection.version();
+      const version = rows.version();
       timer.current = setTimeout(() => startTransition(() => setResting({ key, version })), restMs);
     },
   };
 }
 
-/** What the screen shows of these bookmarks. It begins as it was at the last visit. */
+/** Brings nodes into view and moves focus to them. */
+export type TreeFocus = {
+  readonly treeHandle: RefObject<TreeHandle | null>;
+  readonly detailsHeading: RefObject<HTMLHeadingElement | null>;
+  readonly filterField: RefObject<HTMLInputElement | null>;
+  readonly focusFilter: () => void;
+  /** Clears the search and goes to a node. */
+  readonly showInFolder: (node: TreeNode) => void;
+  /** Selects nodes and goes to the first one, as soon as all these keys are in the tree. */
+  readonly goToKeys: (keys: readonly string[]) => void;
+  /**
+   * The focused node was deleted: goes to the node beside it, or to the heading. While several rows are being
+   * selected, that node is not selected.
+   */
+  readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
+};
+
+function useTreeFocus(
+  { tree, clear }: TreeSearch,
+  { rows, selected, selectsSeveral, showsDetails, select }: SelectedItems,
+  { reveal }: OpenBranches,
+): TreeFocus {
+  const treeHandle = useRef<TreeHandle>(null);
+  const detailsHeading = useRef<HTMLHeadingElement>(null);
+  const filterField = useRef<HTMLInputElement>(null);
+  const [awaitedKeys, setAwaitedKeys] = useState<readonly string[]>([]);
+  const selectedKey = selected?.key;
+
+  const revealSelected = useEffectEvent(() => {
+    if (selected === undefined) return;
+    reveal(selected);
+    treeHandle.current?.goTo(selected.key, { focus: false });
+  });
+  // The URL can select a node that is hidden or out of sight.
+  useEffect(() => {
+    if (selectedKey !== undefined) revealSelected();
+  }, [selectedKey]);
+
+  const returnToTree = useEffectEvent(() => {
+    if (selectedKey !== undefined) treeHandle.current?.goTo(selectedKey, { focus: true });
+  });
+  useEffect(() => {
+    if (!showsDetails) return;
+    detailsHeading.current?.focus();
+    return () => returnToTree();
+  }, [showsDetails]);
+
+  const goTo = (node: TreeNode, isSelected = true) => {
+    reveal(node);
+    select(isSelected ? node : undefined, { withDetails: false });
+    treeHandle.current?.goTo(node.key, { focus: true });
+  };
+
+  const [firstKey] = awaitedKeys;
+  // The first key alone doesn’t tell: a folder has the same key in every position.
+  const areThere = awaitedKeys.every((key) => tree.byKey.has(key));
+  const firstNode = areThere && firstKey !== undefined ? tree.byKey.get(firstKey) : undefined;
+  const goToAwaited = useEffectEvent((node: TreeNode) => {
+    setAwaitedKeys([]);
+    goTo(node);
+    if (awaitedKeys.length > 1) rows.selectKeys(awaitedKeys);
+  });
+  useEffect(() => {
+    if (firstNode !== undefined) goToAwaited(firstNode);
+  }, [firstNode]);
+
+  return {
+    treeHandle,
+    detailsHeading,
+    filterField,
+    focusFilter: () => {
+      filterField.current?.focus();
+      filterField.current?.select();
+    },
+    goToKeys: setAwaitedKeys,
+    showInFolder: (node) => {
+      clear();
+      goTo(node);
+    },
+    goToNeighbour: (neighbour) => {
+      if (neighbour !== undefined) goTo(neighbour, !selectsSeveral);
+      else {
+        select(undefined, { withDetails: false });
+        document.querySelector('h1')?.focus();
+      }
+    },
+  };
+}
+
+/** What the bookmarks screen shows of the tree, and how that changes. */
+export type TreeStore = {
+  /** The tree in the order that the service keeps. */
+  readonly saved: BookmarkTree;
+  /** The folder in which the service says something was filed last. */
+  readonly lastFolder: FolderNode | undefined;
+  readonly search: TreeSearch;
+  readonly branches: OpenBranches;
+  readonly selection: SelectedItems;
+  readonly shown: ShownNode;
+  readonly focus: TreeFocus;
+};
+
+/** The tree of the bookmarks. It begins as it was at the last visit. */
 export function useTreeStore(state: BookmarkState): TreeStore {
   const saved = treeOf(state);
-  const { lastFolderId } = state;
-  const lastFolder =
-    lastFolderId === null ? null : (saved.foldersById.get(lastFolderId)?.[0] ?? null);
+  const lastFolder = folderWithId(saved, state.lastFolderId);
   const search = useTreeSearch(saved);
   const { tree, filter } = search;
-  const { initialOpen, initialSelected, remember } = useRememberedTree(saved);
-  const selection = useSelection(tree, initialSelected);
+  const initial = useInitialTree(saved);
+  const selection = useSelection(tree, initial.selected);
   const { selected } = selection;
   const branches = useTreeView(
     tree,
     () => {
-      const view = initialOpen === undefined ? firstView(tree) : viewTree(tree, initialOpen);
+      const view = initial.open === undefined ? firstView(tree) : viewTree(tree, initial.open);
       const first = selected ?? lastFolder;
       return openNodes(view, first ? ancestorsOf(first) : []);
     },
     filter,
   );
   const shown = useShownNode(tree, selection);
-  const focus = useTreeFocus({ ...search, ...selection, ...branches });
-
-  const { open } = branches;
-  const selectedKey = selected?.key;
-  useEffect(
-    () =>
-      remember(() =>
-        rememberTree(open, selectedKey === undefined ? undefined : saved.byKey.get(selectedKey)),
-      ),
-    [remember, open, saved, selectedKey],
-  );
-  return { ...search, ...branches, ...selection, ...shown, ...focus, saved, lastFolder };
+  const focus = useTreeFocus(search, selection, branches);
+  useRememberTree(saved, branches.open, selected?.key);
+  return { saved, lastFolder, search, branches, selection, shown, focus };
 }

@@ -18,15 +18,25 @@ import {
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
-import type { OpenBranches } from './tree-store.ts';
 
-const wholeTree: TreeFilter['positionInSet'] = ({ positionInSet, setSize }) => ({
-  positionInSet,
-  setSize,
-});
+/** Which branches are open. A newer tree keeps those that it still has. */
+export type OpenBranches = {
+  /** Keys of the branches that are open while nothing is searched for. */
+  readonly open: ReadonlySet<string>;
+  readonly isOpen: (node: TreeNode) => boolean;
+  /** The rows that follow from it. */
+  readonly source: TreeSource<TreeNode>;
+  readonly toggle: (node: TreeNode, open: boolean) => void;
+  readonly openSiblings: (node: TreeNode) => void;
+  /** Opens or closes a node and everything inside it. */
+  readonly toggleWithin: (node: TreeNode, open: boolean) => void;
+  readonly openAll: () => void;
+  readonly closeAll: () => void;
+  /** Opens every branch around a node. */
+  readonly reveal: (node: TreeNode) => void;
+};
 
 function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<TreeNode> {
-  const positionInSet = filter?.positionInSet ?? wholeTree;
   return {
     rows: view.rows,
     rowOf: (node) => rowOf(view, node),
@@ -35,18 +45,18 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     parentOf: ({ parent }) => parent,
     // Only matches, not the folders around them.
     isInRanges: filter?.isMatch,
-    describe: (node) => ({
-      key: node.key,
-      name: node.name,
-      level: node.level,
-      ...positionInSet(node),
-      open: canOpen(view, node) ? view.open.has(node.key) : undefined,
-    }),
+    describe: (node) => {
+      const { key, name, level } = node;
+      const { positionInSet, setSize } = filter?.positionInSet(node) ?? node;
+      const open = canOpen(view, node) ? view.open.has(key) : undefined;
+      return { key, name, level, positionInSet, setSize, open };
+    },
   };
 }
 
 /**
- * A search has a view of its own, so that the branches open before it are open again after it.
+ * The open branches of a tree. A search has a view of its own, so that the branches open before it are open
+ * again after it.
  * @param first returns the initial view
  */
 export function useTreeView(
@@ -55,22 +65,23 @@ export function useTreeView(
   filter?: TreeFilter,
 ): OpenBranches {
   const [stored, setStored] = useState(() => first(tree));
+  /** The view of the latest search in which a branch was opened or closed. */
   const [found, setFound] = useState<{ filter: TreeFilter; view: TreeView }>();
   let whole = stored;
   if (stored.tree !== tree) {
     whole = viewTree(tree, stored.open);
     setStored(whole);
   }
-  const searching = useMemo(
-    () => filter && { filter, view: found?.filter === filter ? found.view : viewFilter(filter) },
-    [filter, found],
-  );
-  const view = searching?.view ?? whole;
+  const untouched = useMemo(() => filter && viewFilter(filter), [filter]);
+  const searched = found !== undefined && found.filter === filter ? found.view : untouched;
+  const view = searched ?? whole;
   const source = useMemo(() => sourceOf(view, filter), [view, filter]);
   const actions = useMemo(() => {
     const change = (next: (view: TreeView) => TreeView) => {
-      if (searching === undefined) setStored(next);
-      else setFound({ filter: searching.filter, view: next(searching.view) });
+      if (filter === undefined || untouched === undefined) setStored(next);
+      else {
+        setFound((now) => ({ filter, view: next(now?.filter === filter ? now.view : untouched) }));
+      }
     };
     return {
       toggle: (node: TreeNode, open: boolean) =>
@@ -84,9 +95,9 @@ export function useTreeView(
       reveal: (node: TreeNode) => {
         const showing = (now: TreeView) => openNodes(now, ancestorsOf(node));
         setStored(showing);
-        if (searching !== undefined) change(showing);
+        if (filter !== undefined) change(showing);
       },
     };
-  }, [searching]);
+  }, [filter, untouched]);
   return { open: whole.open, isOpen: ({ key }) => view.open.has(key), source, ...actions };
 }

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { formatTally } from '#features/bookmarks/node-labels.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { formatTally } from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -20,30 +20,19 @@ const orderNames: Record<ViewOrder, string> = {
 const orders = viewOrders.map((value) => ({ value, label: orderNames[value] }));
 
 /** The search, the order, and the commands for the tree as a whole. */
-export function TreeBar({
-  store: {
-    query,
-    setQuery,
-    changed,
-    onlyChanged,
-    setOnlyChanged,
-    filter,
-    order,
-    setOrder,
-    filterField,
-    openAll,
-    closeAll,
-    showsDetails,
-    selectsSeveral,
-    setSelectsSeveral,
-  },
-}: {
-  store: TreeStore;
-}) {
+export function TreeBar() {
+  const { search, branches, selection, focus } = useScreen();
+  const { query, setQuery, changed, onlyChanged, setOnlyChanged, filter, order, setOrder } = search;
+  const { showsDetails, selectsSeveral, setSelectsSeveral } = selection;
   const found = filter && (formatTally(filter.total) ?? 'Nothing');
   return (
     <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
-      <SearchField ref={filterField} label="Filter bookmarks" value={query} onChange={setQuery} />
+      <SearchField
+        ref={focus.filterField}
+        label="Filter bookmarks"
+        value={query}
+        onChange={setQuery}
+      />
       {(changed.size > 0 || onlyChanged) && (
         <Button
           variant="quiet"
@@ -72,12 +61,17 @@ export function TreeBar({
         />
       </span>
       <span className={styles.branches}>
-        <IconButton label="Expand all" title="Expand all" icon={ChevronsUpDown} onClick={openAll} />
+        <IconButton
+          label="Expand all"
+          title="Expand all"
+          icon={ChevronsUpDown}
+          onClick={branches.openAll}
+        />
         <IconButton
           label="Collapse all"
           title="Collapse all"
           icon={ChevronsDownUp}
-          onClick={closeAll}
+          onClick={branches.closeAll}
         />
         <IconButton
           label="Select several"

@@ -1,83 +1,86 @@
 import { useCallback } from 'react';
 import { useHref } from 'react-router';
+import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
+import { findMeantNodes } from '#data/bookmarks/search/tree-search.ts';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { keyCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { defaultCommand } from '#features/bookmarks/commands/offered-commands.ts';
-import type { Renaming } from '#features/bookmarks/commands/use-bookmark-actions.ts';
-import { nameLimits } from '#features/bookmarks/name-limits.ts';
-import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
-import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
+import { defaultCommand, keyCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { nameLimits, nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import {
+  type BookmarksScreen,
+  useScreen,
+} from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { paths } from '#paths.ts';
-import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { suggestionOf } from '#text/did-you-mean.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { NoResults } from '#ui/notice/EmptyState.tsx';
 import { narrowScreen, useMedia, usePrinting } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
-import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
+import type { DropTarget, TreeDrag } from '#ui/tree/tree-drop.ts';
+import { BookmarkRow } from './BookmarkRow.tsx';
 
 /** As --row-tree; higher where fingers point. */
 const rowHeights = { fine: 32, coarse: 44 };
 
 const noWords: readonly string[] = [];
+const noKeys: ReadonlySet<string> = new Set();
 
-function dragOf({ operations, nodesAt }: CommandContext): TreeDrag<TreeNode> {
-  const { planDrop, move } = operations;
+function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
+  /** A node is dropped with everything selected with it. */
+  const planOf = (node: TreeNode, target: DropTarget<TreeNode>) =>
+    target.where === 'end'
+      ? planMoveInto(saved, nodesAt(node), null)
+      : planDrop(saved, nodesAt(node), { node: target.node, at: target.where });
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
     describe: (node) => nodesLabel(nodesAt(node)),
     holds: ({ kind }) => kind !== 'bookmark',
-    canDrop: (node, target) => planDrop(node, target).ok,
-    onDrop: (node, target) => move(planDrop(node, target)),
+    canDrop: (node, target) => planOf(node, target).ok,
+    onDrop: (node, target) => move(planOf(node, target)),
   };
 }
 
+/** Returns the URL of a bookmark: in the reader if it can be read here, else at the code host. */
+function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
+  const base = useHref('/').replace(/\/$/, '');
+  return useCallback(
+    (node: TreeNode) => {
+      if (node.kind !== 'bookmark') return undefined;
+      const name = canRead ? specificationOf(node.bookmark) : undefined;
+      return name
+        ? base + paths.specification(name)
+        : codeHostLink(specificationLink, node.bookmark).href;
+    },
+    [canRead, base, specificationLink],
+  );
+}
+
 /** The tree of bookmarks with all that can be done at its rows. */
-export function TreePane({
-  store,
-  commands,
-  renaming,
-  cutKeys,
-  canRead,
-}: {
-  store: TreeStore;
-  commands: CommandContext;
-  renaming: Renaming;
-  /** Keys of what waits to be pasted elsewhere. */
-  cutKeys: ReadonlySet<string>;
-  /** Specifications can be read here. */
-  canRead: boolean;
-}) {
-  const { specificationLink } = useServices().config;
-  const { changed, selectsSeveral } = store;
+export function TreePane() {
+  const screen = useScreen();
+  const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
+  const { changed, filter } = search;
+  const { selectsSeveral } = selection;
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMedia(narrowScreen);
   const isPrinting = usePrinting();
   // The specification beside the tree leaves no room for more than names. It isn't printed.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
-  const words = store.filter?.words ?? noWords;
-  const readerBase = useHref('/').replace(/\/$/, '');
+  const words = filter?.words ?? noWords;
+  const { content } = clipboard;
+  const cutKeys = content?.mode === 'cut' ? content.keys : noKeys;
+  const hrefOf = useHrefOf(screen);
+
   const onSelect = (node: TreeNode) => {
     // A narrow screen has no room beside the tree.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? specificationOf(node.bookmark) : undefined;
-    if (name) commands.operations.read(node, name);
-    else store.select(node, { withDetails: !selectsSeveral });
+    if (name) selection.leaveFor(node, paths.specification(name));
+    else selection.select(node, { withDetails: !selectsSeveral });
   };
-
-  const hrefOf = useCallback(
-    (node: TreeNode) => {
-      if (node.kind !== 'bookmark') return undefined;
-      const name = canRead ? specificationOf(node.bookmark) : undefined;
-      return name
-        ? readerBase + paths.specification(name)
-        : codeHostLink(specificationLink, node.bookmark).href;
-    },
-    [canRead, readerBase, specificationLink],
-  );
 
   const renderRow = useCallback(
     (node: TreeNode, parts: RowParts) => (
@@ -94,56 +97,79 @@ export function TreePane({
     [hrefOf, shownPlace, words, cutKeys, changed],
   );
 
-  const open = (node: TreeNode) => {
-    const run = defaultCommand(commands, node);
-    if (run) run();
-    else if (node.kind === 'bookmark') onSelect(node);
-  };
+  if (filter?.matches.length === 0) return <NothingMatches />;
 
+  const { row } = renaming;
   return (
     <Tree
-      ref={store.treeHandle}
+      ref={focus.treeHandle}
       label="Bookmarks"
-      source={store.source}
+      source={branches.source}
       rowHeight={rowHeight}
-      selection={store.selection}
+      selection={selection.rows}
       togglesOnClick={selectsSeveral}
-      initialKey={store.lastFolder?.key}
+      initialKey={screen.lastFolder?.key}
       renderRow={renderRow}
-      onToggle={store.toggle}
-      onOpenSiblings={store.openSiblings}
+      onToggle={branches.toggle}
+      onOpenSiblings={branches.openSiblings}
       onSelect={onSelect}
-      onActivate={open}
-      onMove={canRead ? store.onMove : undefined}
-      commands={keyCommands(commands)}
-      onMenu={(node, at) =>
-        commands.operations.openDialog({ kind: 'menu', nodes: commands.nodesAt(node), at })
-      }
-      drag={commands.permissions.canReorder ? dragOf(commands) : undefined}
+      onActivate={(node) => {
+        const run = defaultCommand(screen, node);
+        if (run) run();
+        else if (node.kind === 'bookmark') onSelect(node);
+      }}
+      onMove={canRead ? shown.onMove : undefined}
+      commands={keyCommands(screen)}
+      onMenu={(node, at) => screen.openDialog({ kind: 'menu', nodes: screen.nodesAt(node), at })}
+      drag={screen.canReorder ? dragOf(screen) : undefined}
       editor={
-        renaming.row && {
-          key: renaming.row.node.key,
-          field: <NameField renaming={renaming} row={renaming.row} />,
+        row && {
+          key: row.node.key,
+          field: (
+            <RenameField
+              label={`New name of ${quoted(row.node.name)}`}
+              name={rawName(row.node)}
+              typed={row.typed}
+              maxLength={nameLimits[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
+              onDone={renaming.submit}
+            />
+          ),
         }
       }
     />
   );
 }
 
-function NameField({
-  renaming,
-  row: { node, typed },
-}: {
-  renaming: Renaming;
-  row: NonNullable<Renaming['row']>;
-}) {
+/** Shown when the search matches nothing in the tree. */
+function NothingMatches() {
+  const { saved, search, focus } = useScreen();
+  const { query, onlyChanged } = search;
+  const isTyped = query.trim() !== '';
+  // In the whole tree, so it could be none of those that changed.
+  const meant = isTyped && !onlyChanged ? findMeantNodes(saved, query, 2) : undefined;
   return (
-    <RenameField
-      label={`New name of ${quoted(node.name)}`}
-      name={rawName(node)}
-      typed={typed}
-      maxLength={nameLimits[node.kind === 'bookmark' ? 'bookmark' : 'folder']}
-      onDone={renaming.submit}
-    />
+    <NoResults
+      query={query}
+      suggestion={meant && suggestionOf(meant, ({ name }) => name)}
+      onSuggestion={(suggestion) => {
+        search.setQuery(suggestion);
+        focus.focusFilter();
+      }}
+      actions={
+        <Button
+          onClick={() => {
+            search.clear();
+            focus.focusFilter();
+          }}
+        >
+          Clear the filter
+        </Button>
+      }
+    >
+      {onlyChanged &&
+        (isTyped
+          ? 'Only bookmarks that changed since you read them were searched.'
+          : 'No bookmark has changed since you read it.')}
+    </NoResults>
   );
 }

@@ -3,8 +3,11 @@ import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { findMeantNodes } from '#data/bookmarks/search/find-nodes.ts';
-import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import {
+  findMeantNodes,
+  isSearchPrepared,
+  prepareSearch,
+} from '#data/bookmarks/search/tree-search.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';

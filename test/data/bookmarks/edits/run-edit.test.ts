@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
-import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import {
+  deleteFolderMutation,
+  submitChangesMutation,
+} from '#data/bookmarks/changes/submit-changes.ts';
 import { type Edit, planDeletion, planRequests, stackOf } from '#data/bookmarks/edits/edit.ts';
-import { editHistory } from '#data/bookmarks/edits/edit-history.ts';
-import { memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
+import { editHistory, memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { type EditRun, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
-import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import {
+  bookmarkColumns,
+  bookmarkRows,
+  partOf,
+  writeNetscapeHtml,
+  writeStateFile,
+} from '#data/bookmarks/files/export-files.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
@@ -32,7 +36,7 @@ test('exporting HTML writes the form that browsers read, one item a line', () =>
   const tree = buildTree(library);
   const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
   expect(file.left).toBe(1);
-  expect(file.html).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+  expect(file.text).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
@@ -63,8 +67,8 @@ test('exporting HTML keeps folders, titles, addresses and their order', async ()
         bookmarks: state.bookmarks.map((one) => ({ ...one, title: one.title ?? title })),
       };
       const tree = buildTree(titled);
-      const { html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
-      const file = await readBookmarkFile(html);
+      const { text: html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
+      const file = await readImportFile(html);
       const kept = tree.nodes.filter(
         (node) => node.kind !== 'bookmark' || addressOf(node.bookmark) !== undefined,
       );
@@ -162,8 +166,8 @@ test('exporting in any format writes whole names, and leaves out missing ones', 
     ],
   );
   const tree = buildTree(state);
-  const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
-  const file = await readBookmarkFile(html);
+  const { text: html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
+  const file = await readImportFile(html);
   const names =
     file.ok && file.items.map((item) => (item.kind === 'folder' ? item.name : item.title));
   expect(names).toEqual([long.trim(), '', long.trim(), '']);
@@ -171,7 +175,7 @@ test('exporting in any format writes whole names, and leaves out missing ones', 
     [`${long} / `, long],
     [long, null],
   ]);
-  const saved = await readBookmarkFile(writeStateFile(partOf(tree, tree.roots)));
+  const saved = await readImportFile(writeStateFile(partOf(tree, tree.roots)));
   expect(
     saved.ok && saved.items.map((item) => (item.kind === 'folder' ? item.name : item.title)),
   ).toEqual([long, '', long, '']);

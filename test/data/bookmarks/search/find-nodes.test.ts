@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
-import { prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { findMeantNodes, findNodes, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 

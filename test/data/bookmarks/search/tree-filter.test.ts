@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prepareSearch } from '#data/bookmarks/search/search-texts.ts';
 import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,
   type BookmarkTree,

@@ -5,7 +5,6 @@ import {
   changeElsewhere,
   expectFocusOn,
   findRow,
-  openBookmarks,
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -16,48 +15,6 @@ const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
 const state = `${appOrigin}/viewer/v1/bookmark-state`;
 const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
-
-describe('deleting a folder, before the question', () => {
-  test('reads the bookmarks while the button is busy', async () => {
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const { user } = await openBookmarks(server);
-    await user.click(await findRow('Disputes'));
-    await screen.findByRole('heading', { name: 'Disputes' });
-    server.use(
-      http.get(state, async () => {
-        await answered;
-      }),
-    );
-    const button = screen.getByRole('button', { name: 'Delete folder…' });
-    await user.click(button);
-    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
-    expect(screen.getByText(/Reloading the bookmarks/)).toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    answer();
-    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-  });
-
-  test('says how old the bookmarks are when the read fails', async () => {
-    const { user } = await openBookmarks(server);
-    await user.click(await findRow('Disputes'));
-    let fails = true;
-    server.use(
-      http.get(state, () => (fails ? new HttpResponse(null, { status: 403 }) : undefined)),
-    );
-    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
-    const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText('The bookmarks couldn’t be reloaded')).toBeInTheDocument();
-    expect(within(question).getByRole('time')).toBeInTheDocument();
-    fails = false;
-    await user.click(within(question).getByRole('button', { name: 'Delete 2 items' }));
-    expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
-    expect(deletions()).toHaveLength(1);
-  });
-});
 
 describe('deleting a folder, once confirmed', () => {
   test('asks again when the counts have changed', async () => {

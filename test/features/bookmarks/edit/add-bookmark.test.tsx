@@ -7,7 +7,6 @@ import {
   openBookmarks,
   refuseChanges,
   sentChanges,
-  sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -63,14 +62,6 @@ describe('adding a bookmark by address', () => {
     await user.clear(field('Path'));
     await user.clear(field('Repository'));
     expect(field('Repository')).toHaveFocus();
-  });
-
-  test('nothing at all: each field says what is missing', async () => {
-    const { field, submit } = await openDialog();
-    await submit();
-    expect(field('Repository')).toHaveFocus();
-    expect(field('Title')).toHaveAccessibleDescription(/Enter a title/);
-    expect(posted()).toEqual([]);
   });
 
   test('a typed title stays when another address is pasted', async () => {
@@ -210,26 +201,6 @@ describe('adding a bookmark: failures', () => {
     await user.click(dialog.getByRole('radio', { name: 'Payments' }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('a lost response: the request is repeated, and applied once', async () => {
-    server.use(
-      http.post(
-        `${appOrigin}/viewer/v1/bookmark-changes`,
-        async ({ request }) => {
-          await server.service().fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
-    const { user, submit } = await openDialog();
-    await user.paste(address('found.md'));
-    await submit();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keys = sentWith(server, 'POST').map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toEqual([keys[0], keys[0]]);
-    expect(screen.getAllByRole('treeitem', { name: 'Found' })).toHaveLength(1);
   });
 
   test('a double click sends one request', async () => {

@@ -142,19 +142,4 @@ describe('“Move to…”', () => {
     expect(namesInside('Payments')).toEqual(['Refunds', 'Ledger']);
     expect(sentChanges(server)).toHaveLength(1);
   });
-
-  test('moves none if the service refuses one, and names that', async () => {
-    const { user } = await focusOn('Disputes');
-    await user.keyboard('{Control>}');
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{/Control}');
-    refuseChanges(server, { status: 409, detail: 'Locked.', pointer: '/changes/1' });
-    await user.click(screen.getByRole('button', { name: 'Move to…' }));
-    await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
-    await user.click(screen.getByRole('button', { name: 'Move' }));
-    const message = await screen.findByText(/^Couldn’t move 3 items to “Reading list”\./);
-    expect(message).toHaveTextContent(/“Fees”: .*Locked\./);
-    expect(namesInside('Payments')).toContain('Disputes');
-    expect(namesInside('Reading list')).toEqual(['Ledger']);
-  });
 });

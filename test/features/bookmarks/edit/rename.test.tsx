@@ -23,12 +23,6 @@ async function focusOn(name: string) {
 }
 
 describe('renaming', () => {
-  test('says the new name and the place of the row', async () => {
-    const { user } = await focusOn('Fees');
-    await user.keyboard('{F2}Costs{Enter}');
-    expect(await screen.findByText('Renamed “Fees” to “Costs”, 4 of 4.')).toBeVisible();
-  });
-
   test('asks in a dialog where the details are in place of the tree', async () => {
     pretendScreen('max-width');
     const { user } = await focusOn('Disputes');

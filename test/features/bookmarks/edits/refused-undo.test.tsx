@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   changeElsewhere,
@@ -10,7 +9,7 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
 import { openAt } from './undo-screen.ts';
 
@@ -124,40 +123,5 @@ describe('an undo', () => {
     expect(namesInside('Reading list')).toContain('Disputes');
     expect(await screen.findByRole('treeitem', { name: 'Theirs' })).toBeInTheDocument();
     expect(sentChanges(server)[1]).toMatchObject([{ op: 'delete-bookmark', folderId: copy.id }]);
-  });
-
-  test('of a later edit takes the place of the one that a message offers', async () => {
-    const { user, said, messages, undo } = await openAt(server, 'Disputes');
-    await user.keyboard('{F2}Quarrels{Enter}');
-    await said(/^Renamed/);
-    const button = messages.getByRole('button', { name: /Undo/ });
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await said(/^Moved/);
-    expect(button).not.toBeInTheDocument();
-    await undo();
-    await said(/^Undone: move/);
-    expect(await findRow('Quarrels')).toBeInTheDocument();
-  });
-
-  test('without an answer is repeated, and applied once', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
-    await user.keyboard('{F2}Quarrels{Enter}');
-    await said(/^Renamed/);
-    server.use(
-      http.post(
-        `${appOrigin}/viewer/v1/bookmark-changes`,
-        async ({ request }) => {
-          await server.service().fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
-    await undo();
-    await said('Undone: rename of “Quarrels”.');
-    const keys = server.sent.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
-    expect(keys).toEqual([expect.any(String), keys[1], keys[1]]);
-    expect(await findRow('Disputes')).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { readStateFile } from '#data/bookmarks/files/state-file.ts';
+import { readStateFile } from '#data/bookmarks/files/export-files.ts';
 import { chooseMore, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -43,7 +43,7 @@ describe('exporting all bookmarks', () => {
   test('as JSON: the file is read back without loss', async () => {
     const { text } = await exportAll('JSON');
     const copy = readStateFile(text);
-    if (!copy.ok) throw new Error(copy.reason);
+    if (!copy.ok) throw new Error(copy.problem);
     expect(copy.state.folders.map(({ id }) => id).sort()).toEqual([
       'disputes',
       'payments',

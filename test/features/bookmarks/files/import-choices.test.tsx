@@ -43,14 +43,9 @@ test('an import says what bookmarks can’t keep, and asks where a branch ends',
   const { user, dialog } = await importLinks(
     `<DT><A HREF="${at('feature/x/spec/u8.md#L10')}" TAGS="a" ADD_DATE="1">U8</A><DD>A note`,
   );
-  const lost = within(await dialog.findByRole('region', { name: 'Bookmarks can’t keep' }));
-  expect(lost.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Tags of 1 bookmark',
-    'Notes of 1 item',
-    'Dates of 1 bookmark',
-    'Lines or headings (such as #L10) of 1 address',
-    'Branches of 1 address: the bookmarks lead to the default branch',
-  ]);
+  expect(
+    await dialog.findByText(/^Bookmarks can’t keep: tags; notes; dates; lines or headings/),
+  ).toBeVisible();
   const question = within(dialog.getByRole('group', { name: /^Which branch .* in acme\/specs\?/ }));
   const preview = dialog.getByRole('tree', { name: 'What will be imported' });
   const [first] = question.getAllByRole('radio');

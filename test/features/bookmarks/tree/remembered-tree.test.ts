@@ -45,6 +45,10 @@ describe('remembering a tree', () => {
     expect(remembered?.open).toHaveLength(20_000);
   });
 
+  test.each(['', '{"open":[1],"x":', '{"open":[1],"selected":null}'])('%j is ignored', (text) => {
+    expect(parseRememberedTree(text)).toBeUndefined();
+  });
+
   test('a selected node that is gone selects nothing', () => {
     const before = buildTree(stateOf([{ id: 'f' }], [{ path: 'a.md', folderId: 'f' }]));
     const after = buildTree(stateOf([{ id: 'f' }]));

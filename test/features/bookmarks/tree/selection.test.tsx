@@ -82,6 +82,17 @@ describe('selecting bookmarks', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
+  test('Control+C leaves selected text to the browser', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    window.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: 'Fees' }));
+    await user.keyboard('{Control>}c{/Control}');
+    expect(screen.queryByText(/^Copied/)).toBeNull();
+    window.getSelection()?.removeAllRanges();
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await screen.findByText(/^Copied “Fees”/)).toBeVisible();
+  });
+
   test('the heading counts selected items that the filter hides', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));

@@ -1,0 +1,227 @@
+import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
+import { readStateFile, type StateFileProblem } from './export-files.ts';
+
+/** What a file holds, in its order. `parent` is the index of a folder before it, or -1. */
+export type FoundItem = {
+  readonly parent: number;
+  /** What the file has of it, and the service has no place for. */
+  readonly lost?: readonly LostMember[];
+} & (
+  | { readonly kind: 'folder'; readonly name: string }
+  | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
+);
+
+export type LostMember = 'tags' | 'note' | 'date';
+
+/** Browsers keep a URL; this app's own files keep repository and path. */
+type FoundTarget =
+  | { readonly address: string }
+  | { readonly codeHostSlug: string | null; readonly path: string | null };
+
+/** Why a file can't be imported. */
+export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
+
+export type ImportFile =
+  | { readonly ok: true; readonly items: readonly FoundItem[] }
+  | { readonly ok: false; readonly problem: ImportFileProblem };
+
+function found(items: readonly FoundItem[]): ImportFile {
+  return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
+}
+
+/** The items of a tree; what is in “Recovered” goes to the top level. */
+function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
+  const items: FoundItem[] = [];
+  const indexes = new Map<TreeNode, number>();
+  for (const node of nodes) {
+    const parent = node.parent === null ? -1 : (indexes.get(node.parent) ?? -1);
+    if (node.kind === 'folder') {
+      indexes.set(node, items.push({ kind: 'folder', name: rawName(node), parent }) - 1);
+    } else if (!isBranch(node)) {
+      const { codeHostSlug, path } = node.bookmark;
+      items.push({ kind: 'bookmark', title: rawName(node), parent, codeHostSlug, path });
+    }
+  }
+  return items;
+}
+
+/** The character references that bookmark files are written with; others stay unchanged. */
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+
+function decodeReferences(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    (_, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? '';
+      const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
+      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+    },
+  );
+}
+
+type Attributes = ReadonlyMap<string, string>;
+
+const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
+
+/** Reads the attributes of a tag from an index; the first of a name counts. `end` is behind the tag. */
+function readAttributes(html: string, from: number) {
+  const attributes = new Map<string, string>();
+  let at = from;
+  attributePattern.lastIndex = from;
+  for (let match = attributePattern.exec(html); match; match = attributePattern.exec(html)) {
+    const [, name = '', double, single, bare] = match;
+    const key = name.toLowerCase();
+    if (!attributes.has(key)) {
+      attributes.set(key, decodeReferences(double ?? single ?? bare ?? ''));
+    }
+    at = attributePattern.lastIndex;
+  }
+  const close = html.indexOf('>', at);
+  return { attributes, end: close < 0 ? html.length : close + 1 };
+}
+
+/** A tag, or a comment with an empty name, with the text before it. */
+type Tag = {
+  readonly before: string;
+  /** In lower case. */
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly attributes: Attributes;
+};
+
+const noAttributes: Attributes = new Map();
+
+function startOf(pattern: RegExp, html: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? html.length;
+}
+
+/**
+ * The tags of an HTML file; the last one is the end of the file. Takes time in proportion to the text,
+ * whatever is in it, and builds and loads nothing. Comments, scripts and styles are skipped.
+ */
+function* tagsOf(html: string): Generator<Tag, void, void> {
+  const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
+  let at = 0;
+  for (let match = start.exec(html); match; match = start.exec(html)) {
+    const before = html.slice(at, match.index);
+    const [, slash, name = ''] = match;
+    const tag = { before, name: name.toLowerCase(), isClosing: slash === '/' };
+    if (tag.name === '') {
+      at = startOf(/-->/g, html, start.lastIndex);
+      yield { ...tag, attributes: noAttributes };
+    } else {
+      const { attributes, end } = readAttributes(html, start.lastIndex);
+      const isRaw = !tag.isClosing && (tag.name === 'script' || tag.name === 'style');
+      at = isRaw ? startOf(new RegExp(`</${name}`, 'gi'), html, end) : end;
+      yield { ...tag, attributes };
+    }
+    start.lastIndex = at;
+  }
+  yield { before: html.slice(at), name: 'html', isClosing: true, attributes: noAttributes };
+}
+
+const lists = new Set(['dl', 'ul', 'menu']);
+const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
+/** Tags at which the text of a heading, link or note ends. */
+const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
+
+/** White space as in a title. */
+function line(text: string): string {
+  return decodeReferences(text).replace(/\s+/g, ' ').trim();
+}
+
+function lostOf(attributes: Attributes): LostMember[] {
+  const lost: LostMember[] = [];
+  if (attributes.get('tags')?.trim()) lost.push('tags');
+  if (attributes.get('add_date') || attributes.get('last_modified')) lost.push('date');
+  return lost;
+}
+
+/**
+ * Reads folders and bookmarks of a Netscape bookmark file, as loosely as browsers do: a heading names the
+ * list that follows, a list without one belongs to the folder around it, and what isn't closed ends
+ * with the list around it.
+ */
+async function readHtml(html: string, signal: AbortSignal | undefined): Promise<ImportFile> {
+  const slice = timeSlices();
+  const items: FoundItem[] = [];
+  /** The folders whose lists are open, innermost last. */
+  const around: number[] = [];
+  /** The folder whose heading came last and whose list has not begun. */
+  let headed: number | undefined;
+  /** The element whose text is being read. */
+  let element: { readonly name: string; readonly attributes: Attributes } | undefined;
+  let text = '';
+  const parent = () => around.at(-1) ?? -1;
+
+  const finishElement = () => {
+    const { name, attributes = noAttributes } = element ?? {};
+    const address = attributes.get('href');
+    const words = line(text);
+    if (name === 'heading') {
+      headed = items.push({ kind: 'folder', name: words, parent: parent() }) - 1;
+    } else if (name === 'a' && address !== undefined) {
+      const lost = lostOf(attributes);
+      items.push({ kind: 'bookmark', title: words, address, parent: parent(), lost });
+    } else if (name === 'dd' && words !== '') {
+      const last = items.at(-1);
+      if (last) items[items.length - 1] = { ...last, lost: [...(last.lost ?? []), 'note'] };
+    }
+    element = undefined;
+    text = '';
+  };
+
+  for (const { before, name, isClosing, attributes } of tagsOf(html)) {
+    if (slice.isOver()) await slice.next();
+    signal?.throwIfAborted();
+    if (element !== undefined) text += before;
+    if (!ends.has(name)) continue;
+    finishElement();
+    if (lists.has(name)) {
+      if (isClosing) around.pop();
+      else around.push(headed ?? parent());
+      headed = undefined;
+    } else if (!isClosing) {
+      if (name === 'a') headed = undefined;
+      // What follows an item in a list of definitions describes it.
+      if (name !== 'dt') element = { name: headings.has(name) ? 'heading' : name, attributes };
+    }
+  }
+  return found(items);
+}
+
+/** Reads a plain list of links, one a line. */
+function readLinks(text: string): ImportFile {
+  const addresses = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (!addresses.some((address) => URL.canParse(address))) {
+    return { ok: false, problem: 'unknown-format' };
+  }
+  return found(addresses.map((address) => ({ kind: 'bookmark', title: '', parent: -1, address })));
+}
+
+/**
+ * Reads a file that browsers export (Netscape bookmark HTML), a saved copy of a Bookmark state (JSON), or a
+ * list of links, in short slices of work. Nothing in it is run, built or loaded.
+ * @throws the signal's reason once it is aborted
+ */
+export async function readImportFile(text: string, signal?: AbortSignal): Promise<ImportFile> {
+  const start = text.slice(0, 4096).trimStart();
+  if (start.startsWith('<')) return readHtml(text, signal);
+  if (!start.startsWith('{')) return readLinks(text);
+  const file = readStateFile(text);
+  return file.ok ? found(itemsOf(treeOf(file.state).nodes)) : file;
+}

@@ -1,0 +1,117 @@
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { findMeant, type Meant } from '#text/did-you-mean.ts';
+import { foldText, searchWords } from '#text/fold-text.ts';
+import { bestPlaces, firstLines, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
+import { placesOfAll } from '#text/nested-texts.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
+import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
+
+/** The searched texts of a tree, by the index of the node. It is filled in slices. */
+type SearchIndex = {
+  /** Of the nodes so far; empty once all are joined. */
+  texts: string[];
+  joined?: JoinedTexts;
+  /** Created on first use: they are a third of all texts. */
+  names?: JoinedTexts;
+  readonly parents: (number | null)[];
+  readonly vocabulary: Vocabulary;
+};
+
+const indexes = new WeakMap<BookmarkTree, SearchIndex>();
+
+/** The searched texts of a node, the name first, one a line. */
+function textsOf(node: TreeNode): string {
+  if (node.kind === 'recovered') return '';
+  if (node.kind === 'folder') return node.folder.name ?? node.name;
+  const { title, path, codeHostSlug } = node.bookmark;
+  return `${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`;
+}
+
+/** Returns the index of a tree after adding the texts of up to `count` more nodes. */
+function indexMore(tree: BookmarkTree, count: number): SearchIndex {
+  const index = indexes.get(tree) ?? { texts: [], parents: [], vocabulary: createVocabulary() };
+  indexes.set(tree, index);
+  if (index.joined !== undefined) return index;
+  const { texts, parents, vocabulary } = index;
+  for (const node of tree.nodes.slice(texts.length, texts.length + count)) {
+    const text = textsOf(node);
+    texts.push(foldText(text));
+    parents.push(node.parent?.index ?? null);
+    vocabulary.add(text);
+  }
+  if (texts.length === tree.nodes.length) {
+    index.joined = joinTexts(texts);
+    index.texts = [];
+  }
+  return index;
+}
+
+/** True if every node is indexed, so that a search takes a few milliseconds. */
+export function isSearchPrepared(tree: BookmarkTree): boolean {
+  return indexes.get(tree)?.joined !== undefined;
+}
+
+const nodesAtATime = 64;
+
+/** Indexes a tree in short slices of work. */
+export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
+  const slice = timeSlices();
+  while (!isSearchPrepared(tree)) {
+    indexMore(tree, nodesAtATime);
+    if (slice.isOver()) await slice.next();
+    if (signal?.aborted) return;
+  }
+}
+
+/** One bit each, in 32. */
+const maxWords = 31;
+
+/** The words of a query that a tree is searched for, folded. */
+export const treeWords = (query: string) => searchWords(query).slice(0, maxWords);
+
+/**
+ * The nodes that match, in the order of the tree: all of them for no words. A node matches if its own
+ * texts (title, path, repository; name of a folder) hold at least one of the words, and the names of the
+ * folders around it hold the others.
+ * @param words folded
+ */
+export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
+  if (words.length === 0) {
+    yield* tree.nodes;
+    return;
+  }
+  const { joined: texts = joinTexts([]), parents } = indexMore(tree, tree.nodes.length);
+  for (const index of placesOfAll(words, { texts, parents })) {
+    const node = tree.nodes[index];
+    if (node !== undefined) yield node;
+  }
+}
+
+/**
+ * The nodes that match a query best, by their names; none for a query without words. Visits no more nodes
+ * than it takes to find as many.
+ */
+export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
+  const words = treeWords(query);
+  if (words.length === 0) return [];
+  const index = indexMore(tree, tree.nodes.length);
+  index.names ??= firstLines(index.joined ?? joinTexts([]));
+  const named = bestPlaces(words.join(' '), index.names, count);
+  const best = new Set([...named].flatMap((at) => tree.nodes[at] ?? []));
+  if (best.size === count) return [...best];
+  for (const node of matchNodes(tree, words)) {
+    best.add(node);
+    if (best.size === count) break;
+  }
+  return [...best];
+}
+
+/** Returns the query that a mistyped one is meant for, and its best matches. */
+export function findMeantNodes(
+  tree: BookmarkTree,
+  query: string,
+  count: number,
+): Meant<TreeNode> | undefined {
+  const { vocabulary } = indexMore(tree, tree.nodes.length);
+  return findMeant(query, vocabulary, (corrected) => findNodes(tree, corrected, count));
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import styles from './ItemDetails.module.css';
+
+const mostShown = 50;
+
+/** A list of the first 50 items, closed until its summary is clicked. */
+export function ItemDetails<T>({
+  summary,
+  items,
+  children,
+}: {
+  summary: string;
+  items: readonly T[];
+  /** Renders an item as an `li` with a key. */
+  children: (item: T, index: number) => ReactNode;
+}) {
+  return (
+    <details className={styles.details}>
+      <summary>{summary}</summary>
+      <LimitedList items={items} most={mostShown}>
+        {children}
+      </LimitedList>
+    </details>
+  );
+}

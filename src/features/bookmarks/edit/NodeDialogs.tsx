@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import { type Moves, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
+import {
+  type BookmarkNode,
+  type BookmarkTree,
+  type FolderNode,
+  folderKey,
+  folderWithId,
+  rawName,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import {
+  folderGone,
+  nameLimits,
+  nodesLabel,
+  quoted,
+  refusalMessage,
+  writeFailureMessage,
+} from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { TextField } from '#ui/field/TextField.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+
+/** Asks for a new name (viewer.changes) where the row isn’t in sight. */
+export function RenameDialog({
+  node,
+  onRename,
+  onClose,
+}: {
+  node: FolderNode | BookmarkNode;
+  /** With a name that differs from the present one. */
+  onRename: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    const name = input.current?.value.trim() ?? '';
+    if (name === '') {
+      setError('Enter a name.');
+      input.current?.focus();
+      return;
+    }
+    onClose();
+    if (name !== rawName(node)) onRename(name);
+  };
+
+  return (
+    <FormDialog
+      title={<>Rename {quoted(node.name)}</>}
+      submit="Rename"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={input}
+        data-autofocus
+        label="New name"
+        defaultValue={rawName(node)}
+        error={error}
+        maxLength={nameLimits[node.kind]}
+        dir="auto"
+      />
+    </FormDialog>
+  );
+}
+
+/** Chooses the folder to move nodes into: any but themselves and the folders inside them. */
+export function MoveDialog({
+  tree,
+  moving,
+  onMove,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  /** Outermost nodes, in the order of the tree. */
+  moving: readonly TreeNode[];
+  onMove: (plan: Moves) => void;
+  onClose: () => void;
+}) {
+  const [place, setPlace] = useState<FolderNode | null>();
+  const [error, setError] = useState<string>();
+
+  const submit = () => {
+    if (place === undefined) {
+      setError('Choose where to move it.');
+      return;
+    }
+    const plan = planMoveInto(tree, moving, place);
+    if (!plan.ok) setError(refusalMessage(plan.refusal));
+    else {
+      onClose();
+      onMove(plan);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={<>Move {nodesLabel(moving)}</>}
+      submit="Move"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FolderPicker
+        label="Move into"
+        tree={tree}
+        moving={moving}
+        value={place}
+        onChange={(folder) => {
+          setPlace(folder);
+          setError(undefined);
+        }}
+        error={error}
+      />
+    </FormDialog>
+  );
+}
+
+/** Creates a folder (viewer.changes), in `initialPlace` unless another one is chosen. */
+export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
+  const { saved, edits, focus, closeDialog } = useScreen();
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<FailureMessage>();
+  const once = useSingleFlight();
+  const [chosen, setChosen] = useState(initialPlace);
+  // From the present tree, which may be newer. Undefined once the folder is gone.
+  const place = chosen && folderWithId(saved, chosen.folder.id);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    const name = input.current?.value.trim() ?? '';
+    setError(name === '' ? 'Enter a name.' : undefined);
+    if (name === '') input.current?.focus();
+    if (name === '' || place === undefined) return;
+    const parentId = place?.folder.id ?? null;
+    const id = crypto.randomUUID();
+    void once(async () => {
+      setIsPending(true);
+      const result = await edits.submit({
+        label: { action: 'create', name, count: 1 },
+        changes: [{ op: 'create-folder', id, name, parentId }],
+      });
+      setIsPending(false);
+      if (!result.isComplete) {
+        setProblem({ ...writeFailureMessage(result.error), title: 'Couldn’t create the folder' });
+        return;
+      }
+      closeDialog();
+      edits.showDone(`Created the folder ${quoted(name)}.`, result.edit);
+      focus.goToKeys([folderKey(id)]);
+    });
+  };
+
+  return (
+    <FormDialog
+      title="New folder"
+      submit="Create folder"
+      busy="Creating…"
+      isPending={isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={closeDialog}
+    >
+      <UnansweredNotice onStop={edits.stopWaiting} />
+      <TextField
+        ref={input}
+        data-autofocus
+        label="Name"
+        error={error}
+        maxLength={nameLimits.folder}
+        dir="auto"
+      />
+      <FolderPicker
+        label="Inside"
+        tree={saved}
+        value={place}
+        onChange={setChosen}
+        error={place === undefined ? folderGone : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileQuestion, FolderInput } from 'lucide-react';
+import { useState } from 'react';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
+import { readStateFile } from '#data/bookmarks/files/export-files.ts';
+import type { ImportFileProblem } from '#data/bookmarks/files/import-file.ts';
+import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
+import { MiB } from '#platform/http/http.ts';
+import { decodeText } from '#text/decode-text.ts';
+import { FileButton } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useFileDrop } from '#ui/page/use-window-event.ts';
+import styles from './OpenedFile.module.css';
+
+const { maxBytes } = bookmarkStateLimits;
+
+/** Why a file can’t be read, as sentences. */
+export const fileProblems: Readonly<
+  Record<ImportFileProblem | 'too-large' | 'unreadable', string>
+> = {
+  'too-large': `It is larger than ${maxBytes / MiB} MiB.`,
+  unreadable: 'The browser could not read it.',
+  'not-json': 'It isn’t JSON, or it was cut off.',
+  'not-a-state': 'It is JSON, but not a Bookmark state: it has no list of folders or bookmarks.',
+  'unknown-format':
+    'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a list of links.',
+  empty: 'There is nothing in it.',
+};
+
+/** Reads a file that is at most as large as the service's own answer. */
+export async function readTextFile(file: File) {
+  if (file.size > maxBytes) return { ok: false as const, problem: 'too-large' as const };
+  try {
+    return { ok: true as const, text: decodeText(new Uint8Array(await file.arrayBuffer())) };
+  } catch {
+    return { ok: false as const, problem: 'unreadable' as const };
+  }
+}
+
+/** A file that could not be opened, and why, as a sentence. */
+export type FileProblem = { readonly name: string; readonly reason: string };
+
+/** Opens a saved state if the service can't be asked for the bookmarks. */
+export function useOpenedFile() {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<FileProblem>();
+  const open = async (file: File) => {
+    const { name } = file;
+    const read = await readTextFile(file);
+    const content = read.ok ? readStateFile(read.text) : read;
+    if (!content.ok) {
+      setProblem({ name, reason: fileProblems[content.problem] });
+      return;
+    }
+    setProblem(undefined);
+    queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
+      fromFile(cached, name, content.state),
+    );
+  };
+  return { open, problem };
+}
+
+/** A file that could not be opened, and that nothing was lost by it. */
+export function FileProblemNotice({ problem }: { problem: FileProblem | undefined }) {
+  if (problem === undefined) return null;
+  return (
+    <Notice tone="danger" title={`“${problem.name}” could not be opened`}>
+      {problem.reason} Choose a file that was saved here with “Export” or “Save a copy first”, or a
+      Bookmark state from the service.
+    </Notice>
+  );
+}
+
+/** Lets the user choose a saved Bookmark state. */
+export function OpenFileButton({
+  onFile,
+  variant,
+}: {
+  onFile: (file: File) => void;
+  variant: 'primary' | 'quiet';
+}) {
+  return (
+    <FileButton
+      variant={variant}
+      icon={FolderInput}
+      accept=".json,application/json"
+      onFile={onFile}
+    >
+      Open a file
+    </FileButton>
+  );
+}
+
+/** Without viewer.read: says why there is nothing to show, and opens a saved state. */
+export function NothingToRead() {
+  const { open, problem } = useOpenedFile();
+  const isOver = useFileDrop(open);
+  return (
+    <Page title="Bookmarks" layout="flush">
+      <div className={styles.place} data-over={isOver || undefined}>
+        <EmptyState
+          icon={FileQuestion}
+          title="Bookmarks can’t be read from this service"
+          actions={<OpenFileButton variant="primary" onFile={open} />}
+        >
+          <p>
+            This service has no operation that lists bookmarks. It sends them only after a folder is
+            deleted.
+          </p>
+          <p>
+            Open a saved Bookmark state (a JSON file), or drop it here. Nothing is uploaded. You can
+            then delete its folders at the service.
+          </p>
+        </EmptyState>
+        <div className={styles.problem}>
+          <FileProblemNotice problem={problem} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
+import type { MoveTarget, NodeRefusal } from '#data/bookmarks/moves/node-rules.ts';
+import { ancestorsOf, type Tally, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import { NotAppliedError } from '#platform/send-and-verify.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { formatCount } from '#text/format-number.ts';
+import { truncate } from '#text/truncate.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import styles from './node-labels.module.css';
+
+/** The message for a failed write; if the bookmarks were loaded again, what they show. */
+export function writeFailureMessage(error: unknown): FailureMessage {
+  const words = failureMessage(error);
+  if (error instanceof SubmissionStoppedError) {
+    const explanation = error.wasSent ? 'It may or may not have been saved.' : 'It wasn’t sent.';
+    return { ...words, title: 'Stopped', explanation };
+  }
+  if (!(error instanceof NotAppliedError)) return words;
+  return {
+    ...words,
+    explanation: `${words.explanation} The bookmarks were loaded again. Nothing has changed.`,
+  };
+}
+
+/** The longest name of a folder and title of a bookmark, in characters (extension viewer.changes). */
+export const nameLimits = { folder: 255, bookmark: 1000 };
+
+/** “2 folders and 7 bookmarks”; undefined where there is neither. */
+export function formatTally({ folders, bookmarks }: Tally): string | undefined {
+  const parts = [
+    folders > 0 && formatCount(folders, 'folder'),
+    bookmarks > 0 && formatCount(bookmarks, 'bookmark'),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : parts.join(' and ');
+}
+
+/** “into “Payments””, or “to the top level”: the end of a button that says where something goes. */
+export function destinationLabel(
+  place: MoveTarget | undefined,
+  preposition: 'into' | 'to',
+): string {
+  if (place === undefined) return '';
+  return place === null ? `to ${targetLabel(place)}` : `${preposition} ${quoted(place.name)}`;
+}
+
+const longestInASentence = 60;
+
+/** Right-to-left letters, and controls that change the direction of a text. */
+const turns =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name in a sentence. A right-to-left name doesn’t change the direction of the sentence. */
+export function quoted(name: string): string {
+  const short = truncate(name, longestInASentence);
+  return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
+}
+
+/** “Payments”, or “9 items”, with everything inside: what something is done to, in a sentence. */
+export function nodesLabel(nodes: readonly TreeNode[]): string {
+  const [only] = nodes;
+  if (nodes.length === 1 && only !== undefined) return quoted(only.name);
+  return formatCount(itemCount(nodes), 'item');
+}
+
+/** A target of a move, in a sentence. */
+export function targetLabel(target: MoveTarget): string {
+  return target === null ? 'the top level' : quoted(target.name);
+}
+
+const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> = {
+  recovered: () => '“Recovered” isn’t a real folder. Only what is inside it can be changed.',
+  'same-id': (name) =>
+    `Several folders have the same ID as ${name}, so the service can’t tell which one is meant.`,
+  'unsendable-id': (name) => `The ID of ${name} can’t be sent to the service.`,
+  incomplete: () => 'A bookmark without a repository or a path can’t be changed.',
+  repeated: () =>
+    'The same bookmark is here several times, so the service can’t tell which one is meant.',
+  'in-recovered': (name) => `${name} is in “Recovered”. Move it out first.`,
+  'into-bookmark': () => 'A bookmark can’t hold anything.',
+  'into-recovered': () => 'Nothing can be moved into “Recovered”.',
+  'into-itself': () => 'A folder can’t be moved into itself.',
+  'into-its-inside': () => 'A folder can’t be moved into a folder inside it.',
+  'already-there': (name) => `${name} has the same bookmark already.`,
+  'already-at-top': () => 'The same bookmark is at the top level already.',
+  'nothing-to-move': () => 'There is nothing to move.',
+};
+
+/** Why the service can't be asked to change something, as a sentence. */
+export function refusalMessage({ kind, name }: NodeRefusal): string {
+  return refusals[kind](quoted(name));
+}
+
+/** Joins sentences, without those that are missing. */
+export function joinSentences(...sentences: readonly (string | false | undefined)[]): string {
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** Shown where the folder that was chosen has been deleted meanwhile. */
+export const folderGone = 'This folder no longer exists. Choose another one.';
+
+/** Of a very deep path only the end is shown. */
+const mostSteps = 8;
+
+/** The names along a path, outermost first. */
+export function PathSteps({ path }: { path: readonly TreeNode[] }) {
+  const left = Math.max(0, path.length - mostSteps);
+  return (
+    <>
+      {left > 0 && `… ${left} more / `}
+      {path.slice(left).map(({ key, name }, at) => (
+        <span key={key}>
+          {at > 0 && ' / '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The path of the folder around a node. */
+export function PathAround({ node }: { node: TreeNode }) {
+  const path = ancestorsOf(node);
+  return (
+    <p className={styles.path}>
+      {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}
+    </p>
+  );
+}

@@ -1,0 +1,299 @@
+import { createContext, use, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  type CreationPlan,
+  keyOfChange,
+  planCreation,
+} from '#data/bookmarks/changes/plan-creation.ts';
+import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
+import {
+  type BookmarkNode,
+  type FolderNode,
+  folderWithId,
+  rawName,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  nodesWithoutDescendants,
+  selectedNodes,
+  withInside,
+  withoutDescendants,
+} from '#data/bookmarks/tree/selection.ts';
+import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import {
+  creationEdit,
+  moveEdit,
+  nothingToMove,
+  renameEdit,
+} from '#features/bookmarks/edits/edit-labels.ts';
+import {
+  type BookmarkEdits,
+  goToReplayed,
+  useBookmarkEdits,
+} from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
+import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import type { Point } from '#ui/tree/tree-commands.ts';
+import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
+
+/** A dialog or menu that is open. */
+export type OpenDialog =
+  | {
+      readonly kind: 'menu';
+      readonly nodes: readonly TreeNode[];
+      readonly at: Point;
+      /** Without the commands that have an icon in the bar of a specification. */
+      readonly isBeyondBar?: boolean;
+    }
+  | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
+  | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
+  /** Undefined for the whole tree. */
+  | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
+  | {
+      readonly kind: 'new-folder' | 'import';
+      readonly place: FolderNode | null;
+    }
+  | {
+      readonly kind: 'add-bookmark';
+      readonly place: FolderNode | null;
+      /** A URL or a path that was typed already. */
+      readonly text?: string | undefined;
+    }
+  | { readonly kind: 'duplicates' | 'keys' };
+
+/** What was cut or copied, to be pasted into a folder. */
+type BookmarkClipboard = {
+  readonly content:
+    | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
+    | undefined;
+  readonly store: (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => void;
+  /** It was pasted. What was copied can be pasted again. */
+  readonly pasted: () => void;
+};
+
+/** A touch screen has no keys to name. */
+function howToPaste(): string {
+  if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
+  return `Choose a folder and press ${formatShortcut('Control+V')}.`;
+}
+
+function useBookmarkClipboard(): BookmarkClipboard {
+  const toasts = useToasts();
+  const [content, setContent] = useState<BookmarkClipboard['content']>();
+  /** The message that says how to paste. */
+  const message = useRef<number>(undefined);
+  const hideMessage = () => {
+    if (message.current !== undefined) toasts.dismiss(message.current);
+  };
+  return {
+    content,
+    store: (mode, nodes) => {
+      setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
+      hideMessage();
+      const past = mode === 'cut' ? 'Cut' : 'Copied';
+      message.current = toasts.show(`${past} ${nodesLabel(nodes)}. ${howToPaste()}`);
+    },
+    pasted: () => {
+      hideMessage();
+      if (content?.mode === 'cut') setContent(undefined);
+    },
+  };
+}
+
+/** Renaming in place, in the row itself. */
+export type Renaming = {
+  /** The row being renamed; `typed` is the initial value of its field. */
+  readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
+  readonly start: (node: TreeNode) => void;
+  /** Undefined leaves the name as it is. A refused name comes back into the field. */
+  readonly submit: (name: string | undefined) => Promise<void>;
+};
+
+/** @param rename resolves to whether it was carried out */
+function useRenaming(
+  rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
+): Renaming {
+  const [row, setRow] = useState<Renaming['row']>();
+  return {
+    row,
+    start: (node) => setRow({ node, typed: rawName(node) }),
+    submit: async (name) => {
+      const node = row?.node;
+      setRow(undefined);
+      if (name === undefined || node === undefined || node.kind === 'recovered') return;
+      if (!(await rename(node, name))) setRow({ node, typed: name });
+    },
+  };
+}
+
+/** What the parts of the bookmarks screen share: the tree, what can be done with it, and what is being done. */
+export type BookmarksScreen = TreeStore & {
+  /** The bookmarks on screen. */
+  readonly state: BookmarkState;
+  /** Renders the specification of a bookmark; undefined if specifications can't be read here. */
+  readonly SpecificationPane: SpecificationPane | undefined;
+  /** Specifications can be read here. */
+  readonly canRead: boolean;
+  /** The service offers viewer.changes. */
+  readonly canWrite: boolean;
+  /** The tree is shown in the order that the service keeps, and it can be changed. */
+  readonly canReorder: boolean;
+  /** As configured. */
+  readonly specificationLink: string | undefined;
+  /** Returns the complete URL of a route of this app. */
+  readonly urlOf: (route: string) => string;
+  readonly edits: BookmarkEdits;
+  readonly deletion: Deletion;
+  readonly clipboard: BookmarkClipboard;
+  readonly renaming: Renaming;
+  readonly stars: Stars;
+  /** Copies a text, and shows `done`. */
+  readonly copyText: (text: string, done: string) => void;
+  readonly dialog: OpenDialog | undefined;
+  readonly openDialog: (dialog: OpenDialog) => void;
+  readonly closeDialog: () => void;
+  /** Where something new goes: the selected folder, or the one around the selected bookmark. */
+  readonly placeForNew: FolderNode | null;
+  /** All selected nodes if this is one of them, else this node alone; from the saved tree. */
+  readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
+  /** Lets the user type a new name, or says why the node has none. */
+  readonly startRenaming: (node: TreeNode) => void;
+  readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
+  /** Sends a move, or says why it was refused. */
+  readonly move: (plan: MovePlan) => void;
+  /** Creates the nodes of a file or of the clipboard, and goes to the first. */
+  readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
+  readonly paste: (place: FolderNode | null) => void;
+};
+
+/** Creates what the parts of the screen share. */
+export function useBookmarksScreen(
+  state: BookmarkState,
+  SpecificationPane: SpecificationPane | undefined,
+): BookmarksScreen {
+  const store = useTreeStore(state);
+  const { saved, search, selection, focus } = store;
+  const { selected } = selection;
+  const canWrite = useHasExtension('viewer.changes');
+  const { specificationLink } = useServices().config;
+  const base = useHref('/').replace(/\/$/, '');
+  const toasts = useToasts();
+  const [dialog, openDialog] = useState<OpenDialog>();
+  const clipboard = useBookmarkClipboard();
+  const copyText = useCopyWithToast();
+  const stars = useStars();
+  const edits = useBookmarkEdits(state, (replayed, before) =>
+    goToReplayed(focus, replayed, before, edits.shown()),
+  );
+  const deletion = useDeletion(saved, edits, focus.goToNeighbour);
+  const rename = (node: FolderNode | BookmarkNode, name: string) =>
+    edits.apply(renameEdit(node, name));
+  const renaming = useRenaming(rename);
+  const near = selected?.kind === 'bookmark' ? selected.parent : selected;
+
+  const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
+    selection.rows.has(key)
+      ? withoutDescendants(selectedNodes(saved, selection.rows.selectedRows()))
+      : nodesWithoutDescendants(saved, [key]);
+
+  const move = (plan: MovePlan) => {
+    if (!plan.ok) {
+      toasts.show(refusalMessage(plan.refusal), 'problem');
+      return;
+    }
+    const edit = moveEdit(plan);
+    const nothing = nothingToMove(plan);
+    if (edit !== undefined) {
+      const applied = edits.apply(edit);
+      const goToMoved = () => focus.goToKeys(edit.changes.map(keyOfChange));
+      // One node is shown in its new position at once.
+      if (plan.moves.length === 1) goToMoved();
+      else void applied.then((isApplied) => isApplied && goToMoved());
+    } else if (nothing !== '') toasts.show(nothing);
+  };
+
+  const create = (plan: CreationPlan, action: 'import' | 'copy') => {
+    const edit = creationEdit(plan, action);
+    const [first] = plan.changes;
+    if (first === undefined) {
+      toasts.show(edit.done(edits.shown()));
+      return;
+    }
+    void edits.apply(edit).then((isApplied) => {
+      if (isApplied) focus.goToKeys([keyOfChange(first)]);
+    });
+  };
+
+  const paste = (place: FolderNode | null) => {
+    const { content } = clipboard;
+    const nodes = content === undefined ? [] : nodesWithoutDescendants(saved, content.keys);
+    if (nodes.length === 0) return;
+    if (content?.mode === 'cut') {
+      const plan = planMoveInto(saved, nodes, place);
+      if (plan.ok) clipboard.pasted();
+      move(plan);
+      return;
+    }
+    const refusal = whyNoTarget(saved, place);
+    if (refusal !== undefined) {
+      toasts.show(refusalMessage(refusal), 'problem');
+      return;
+    }
+    clipboard.pasted();
+    create(planCreation(edits.shown(), withInside(saved, nodes), place?.folder.id ?? null), 'copy');
+  };
+
+  const startRenaming = (node: TreeNode) => {
+    const refusal = whyNotChangeable(saved, node);
+    if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
+    // The details are in place of the tree, so the row can't hold the field.
+    else if (selection.showsDetails && node.kind !== 'recovered') {
+      openDialog({ kind: 'rename', node });
+    } else renaming.start(node);
+  };
+
+  return {
+    ...store,
+    state,
+    SpecificationPane,
+    canRead: SpecificationPane !== undefined,
+    canWrite,
+    canReorder: canWrite && search.order === 'saved' && search.filter === undefined,
+    specificationLink,
+    urlOf: (route) => new URL(base + route, window.location.href).href,
+    edits,
+    deletion,
+    clipboard,
+    renaming,
+    stars,
+    copyText,
+    dialog,
+    openDialog,
+    closeDialog: () => openDialog(undefined),
+    placeForNew: near?.kind === 'folder' ? (folderWithId(saved, near.folder.id) ?? null) : null,
+    nodesAt,
+    startRenaming,
+    rename,
+    move,
+    create,
+    paste,
+  };
+}
+
+const ScreenContext = createContext<BookmarksScreen | undefined>(undefined);
+
+export const ScreenProvider = ScreenContext.Provider;
+
+/** The screen around this component. */
+export function useScreen(): BookmarksScreen {
+  const screen = use(ScreenContext);
+  if (screen === undefined) throw new Error('a part of the bookmarks screen outside of it');
+  return screen;
+}

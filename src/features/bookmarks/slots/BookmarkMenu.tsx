@@ -1,0 +1,225 @@
+import {
+  BookmarkCheck,
+  BookmarkMinus,
+  BookmarkPlus,
+  ChevronDown,
+  Folder,
+  FolderInput,
+  Pencil,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type Bookmark,
+  type BookmarkState,
+  bookmarksOf,
+  folderName,
+  hasId,
+} from '#data/bookmarks/bookmark.ts';
+import { whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import {
+  ancestorsOf,
+  type BookmarkNode,
+  type BookmarkTree,
+  folderWithId,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
+import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
+import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
+import {
+  bookmarkDeletions,
+  labelOf,
+  moveEdit,
+  nothingToMove,
+  renameEdit,
+} from '#features/bookmarks/edits/edit-labels.ts';
+import {
+  type BookmarkEdits,
+  useBookmarkEdits,
+} from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
+import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { formatCount } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import styles from './BookmarkMenu.module.css';
+import { useBookmarkState } from './FolderNeighbours.tsx';
+
+/** Loaded with the first menu, because it needs the component library. */
+const ContextMenu = lazy(async () => ({
+  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
+}));
+
+/** “In “Reconciliation””, or “In 2 folders”. Needs no tree. */
+function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {
+  const [only] = bookmarks;
+  if (bookmarks.length > 1 || only === undefined) {
+    return `In ${formatCount(bookmarks.length, 'folder')}`;
+  }
+  const { folderId } = only;
+  if (!folderId) return 'At the top level';
+  const folder = folders.find(hasId(folderId));
+  return `In ${quoted(folder === undefined ? 'Recovered' : folderName(folder))}`;
+}
+
+type OpenDialog =
+  | { readonly kind: 'menu'; readonly at: { readonly x: number; readonly y: number } }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
+
+/** The actions for a bookmark of the specification, in the menu. */
+function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
+  const canWrite = useHasExtension('viewer.changes');
+  const navigate = useNavigate();
+  return (tree: BookmarkTree, node: BookmarkNode, isOnly: boolean) => {
+    const { key, parent } = node;
+    const folder = parent === null ? 'the top level' : quoted(parent.name);
+    const path = ancestorsOf(node).map(({ name }) => name);
+    const address =
+      parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks();
+    const show = {
+      id: `show ${key}`,
+      label: path.length === 0 ? 'Top level' : path.join(' / '),
+      icon: Folder,
+      onAction: () => void navigate(address),
+    };
+    if (!canWrite || whyNotChangeable(tree, node) !== undefined) return [show];
+    return [
+      show,
+      {
+        id: `rename ${key}`,
+        label: isOnly ? 'Rename…' : `Rename in ${folder}…`,
+        icon: Pencil,
+        onAction: () => openDialog({ kind: 'rename', node }),
+      },
+      {
+        id: `move ${key}`,
+        label: isOnly ? 'Move to…' : `Move from ${folder} to…`,
+        icon: FolderInput,
+        onAction: () => openDialog({ kind: 'move', node }),
+      },
+      {
+        id: `remove ${key}`,
+        label: `Remove from ${folder}`,
+        icon: BookmarkMinus,
+        onAction: () =>
+          void edits.apply({
+            label: labelOf('delete', [node]),
+            changes: bookmarkDeletions([node]),
+            done: () => `Removed from ${folder}.`,
+            failed: `Couldn’t remove ${quoted(node.name)} from ${folder}.`,
+          }),
+      },
+    ];
+  };
+}
+
+/**
+ * Says in which folders a specification is bookmarked, and adds, renames, moves and removes
+ * bookmarks of it (viewer.changes). Shows nothing until the bookmarks are loaded.
+ */
+export function BookmarkMenu({
+  name,
+  title,
+  compact = false,
+  mayAdd = true,
+}: {
+  name: SpecificationName;
+  /** For a new bookmark. */
+  title: string;
+  /** An icon only. */
+  compact?: boolean;
+  /** False if there is nothing to bookmark. */
+  mayAdd?: boolean;
+}) {
+  const canWrite = useHasExtension('viewer.changes');
+  const state = useBookmarkState();
+  const edits = useBookmarkEdits(state);
+  const toasts = useToasts();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const actionsOf = useNodeActions(edits, setDialog);
+  const bookmarks = state === undefined ? [] : bookmarksOf(state, name);
+  const isBookmarked = bookmarks.length > 0;
+  const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
+  const add = () => setDialog({ kind: 'add' });
+  const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
+  // Compact ones are in lists.
+  useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoted(title) }] : []));
+  if (state === undefined || !(isBookmarked || canAdd)) return null;
+  const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';
+  const look = {
+    icon: isBookmarked ? BookmarkCheck : BookmarkPlus,
+    'aria-haspopup': isBookmarked ? ('menu' as const) : ('dialog' as const),
+    'aria-expanded': isBookmarked ? dialog?.kind === 'menu' : undefined,
+    onClick: ({ currentTarget }: { currentTarget: Element }) => {
+      const { left, bottom } = currentTarget.getBoundingClientRect();
+      setDialog(isBookmarked ? { kind: 'menu', at: { x: left, y: bottom } } : { kind: 'add' });
+    },
+  };
+  const menuGroups = () => {
+    const tree = treeOf(state);
+    const own = new Set(bookmarks);
+    const nodes = tree.nodes.filter((node) => node.kind === 'bookmark' && own.has(node.bookmark));
+    const ofNodes = nodes.flatMap((node) =>
+      node.kind === 'bookmark' ? [actionsOf(tree, node, nodes.length === 1)] : [],
+    );
+    const addAgain = { label: 'Add to another folder…', icon: BookmarkPlus, onAction: add };
+    return canWrite ? [...ofNodes, [addAgain]] : ofNodes;
+  };
+  return (
+    <span className={styles.opener} data-bookmarked={isBookmarked || undefined}>
+      {compact ? (
+        <IconButton label={label} title={label} {...look} />
+      ) : (
+        <Button {...look}>
+          <bdi className={styles.label}>{label}</bdi>
+          {isBookmarked && <ChevronDown aria-hidden />}
+        </Button>
+      )}
+      {dialog?.kind === 'menu' && (
+        <Suspense>
+          <ContextMenu label={label} at={dialog.at} groups={menuGroups()} onClose={close} />
+        </Suspense>
+      )}
+      {dialog?.kind === 'add' && (
+        <AddBookmarkDialog
+          tree={treeOf(state)}
+          initialPlace={folderWithId(treeOf(state), state.lastFolderId) ?? null}
+          initial={{ repository: name.codeHostSlug, path: name.path, title }}
+          edits={edits}
+          onAdded={(added, _key, edit) => {
+            close();
+            edits.showDone(`Added ${quoted(added)}.`, edit);
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'rename' && (
+        <RenameDialog
+          node={dialog.node}
+          onRename={(to) => void edits.apply(renameEdit(dialog.node, to))}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'move' && (
+        <MoveDialog
+          tree={treeOf(state)}
+          moving={[dialog.node]}
+          onMove={(moves) => {
+            const edit = moveEdit(moves);
+            if (edit !== undefined) void edits.apply(edit);
+            else if (nothingToMove(moves) !== '') toasts.show(nothingToMove(moves));
+          }}
+          onClose={close}
+        />
+      )}
+      <EditDialogs edits={edits} />
+    </span>
+  );
+}

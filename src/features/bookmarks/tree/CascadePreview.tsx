@@ -1,0 +1,42 @@
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { openAll, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
+import { Tree } from '#ui/tree/Tree.tsx';
+import type { RenderRow } from '#ui/tree/TreeRow.tsx';
+import { BookmarkRow } from './BookmarkRow.tsx';
+import styles from './CascadePreview.module.css';
+
+const rowHeight = 28;
+const mostRowsShown = 7.5;
+
+const allOpen = (tree: BookmarkTree) => openAll(viewTree(tree, []));
+
+const noWords: readonly string[] = [];
+
+const renderRow: RenderRow<TreeNode> = (node, parts) => (
+  <BookmarkRow node={node} parts={parts} href={undefined} shownPlace="path" words={noWords} />
+);
+
+/** A read-only tree of everything that would be deleted or imported. */
+export function CascadePreview({
+  tree,
+  label = 'What will be deleted',
+}: {
+  tree: BookmarkTree;
+  label?: string;
+}) {
+  const { source, toggle, openSiblings } = useTreeView(tree, allOpen);
+  const rows = Math.min(tree.nodes.length, mostRowsShown);
+  return (
+    <div className={styles.preview} style={{ blockSize: rows * rowHeight + 14 }}>
+      <Tree
+        label={label}
+        source={source}
+        rowHeight={rowHeight}
+        renderRow={renderRow}
+        onToggle={toggle}
+        onOpenSiblings={openSiblings}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+  sentChanges,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { askToDelete } from './ask-to-delete.ts';
+
+const server = startReferenceService(smallTree);
+const deletions = () => sentWith(server, 'DELETE');
+
+describe('the question before deleting a folder', () => {
+  test('shows place and contents, focuses “Keep folder”', async () => {
+    const { dialog, user } = await askToDelete(server, 'Disputes');
+    expect(within(dialog).getByRole('heading')).toHaveTextContent('Delete folder “Disputes”?');
+    expect(within(dialog).getByText('Payments').parentElement?.parentElement).toHaveTextContent(
+      'Payments / Disputes',
+    );
+    expect(dialog).toHaveTextContent('1 folder, this one');
+    expect(dialog).toHaveTextContent('1 bookmark');
+    expect(dialog).toHaveTextContent('Undo brings it back.');
+    expect(dialog).not.toHaveTextContent('Several folders have the same ID');
+    const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
+    const rows = within(preview).getAllByRole('treeitem');
+    expect(rows.map(({ ariaLevel }) => ariaLevel)).toEqual(['1', '2']);
+    expect(within(dialog).getByRole('button', { name: 'Keep folder' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete folder…' })).toHaveFocus();
+    expect(deletions()).toEqual([]);
+  });
+
+  test('counts the folders and bookmarks inside', async () => {
+    const { dialog } = await askToDelete(server, 'Payments');
+    expect(dialog).toHaveTextContent('2 folders, with this one');
+    expect(dialog).toHaveTextContent('4 bookmarks');
+    const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
+    expect(within(preview).getAllByRole('treeitem')).toHaveLength(6);
+    expect(within(dialog).getByRole('button', { name: 'Delete 6 items' })).toBeVisible();
+  });
+
+  test('says when Undo isn’t available', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({
+          folders: [{ id: 'payments', name: 'Payments' }],
+          bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
+          lastFolderId: null,
+        }),
+      ),
+    );
+    const { dialog } = await askToDelete(server, 'Payments');
+    expect(dialog).toHaveTextContent(
+      'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.',
+    );
+    expect(dialog).not.toHaveTextContent('Undo brings it back.');
+  });
+
+  test('comes with the Delete key, but not for a bookmark', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks/payments');
+    (await findRow('Disputes')).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Delete folder “Disputes”?');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep folder' }));
+    await expectFocusOn('Disputes');
+    await user.keyboard('fees{Delete}');
+    expect(await screen.findByText(/^Deleted “Fees”/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('deleting a folder', () => {
+  test('sends one DELETE, shows what is left, focuses the next folder', async () => {
+    const { dialog, user } = await askToDelete(server, 'Payments');
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Delete 6 items' }));
+    await expectFocusOn('Reading list');
+    expect(screen.getByText('Deleted 6 items.')).toBeVisible();
+    expect(screen.queryByRole('treeitem', { name: 'Payments' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 in 1 folder');
+    await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/reading'));
+    expect(deletions().map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-folders/payments']);
+    expect(deletions()[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    // To show the tree, and to check that the dialog still announces what is deleted.
+    const reads = server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state');
+    expect(reads).toHaveLength(2);
+  });
+});
+
+describe('several folders with the same id', () => {
+  test('are deleted together, as the details and the question say', async () => {
+    const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
+    const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({ ...rest, folders: [...twice, ...rest.folders] }),
+      ),
+      http.delete(`${appOrigin}/viewer/v1/bookmark-folders/twice`, () => HttpResponse.json(rest)),
+    );
+    const { confirm, dialog } = await askToDelete(server, 'Two');
+    expect(screen.getByText('Another folder has the same ID')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Delete folder “Two”?');
+    expect(dialog).toHaveTextContent(
+      'Several folders have the same ID as this one: they are deleted together.',
+    );
+    expect(dialog).toHaveTextContent('2 folders, with this one');
+    await confirm('2 items');
+    expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
+    await expectFocusOn('Rest');
+    expect(screen.queryByRole('treeitem', { name: 'One' })).toBeNull();
+    expect(deletions()).toHaveLength(1);
+  });
+});
+
+describe('a folder whose id no address can carry', () => {
+  test('can’t be deleted, not even with the Delete key', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({
+          folders: [{ id: '..', name: 'Dots' }],
+          bookmarks: [],
+          lastFolderId: null,
+        }),
+      ),
+    );
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Dots'));
+    expect(screen.getByText('This folder can’t be deleted here')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete folder…' })).toBeNull();
+    const before = server.sent.length;
+    await user.keyboard('{Delete}');
+    // Long enough for the bookmarks to be read, after which the question would be asked.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.sent.slice(before)).toEqual([]);
+  });
+});
+
+describe('deleting a bookmark', () => {
+  test('sends one request without asking, and focuses the bookmark before it', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
+    expect(document.activeElement).toHaveAttribute('aria-level', '2');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText('Deleted “Fees”.')).toBeVisible();
+    expect(sentChanges(server)).toEqual([
+      [
+        {
+          op: 'delete-bookmark',
+          folderId: 'payments',
+          codeHostSlug: 'pay/api',
+          path: 'spec/fees.md',
+        },
+      ],
+    ]);
+  });
+});

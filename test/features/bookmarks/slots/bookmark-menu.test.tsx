@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
+import { FolderNeighbours } from '#features/bookmarks/slots/FolderNeighbours.tsx';
+import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
+import {
+  changeElsewhere,
+  findRow,
+  openBookmarks,
+  sentChanges,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
+
+/** Shows the menu of the chosen bookmark's specification, of another, and of one that isn't there. */
+function SpecificationPane({ name, title }: SpecificationPaneProps) {
+  const isOther = name.codeHostSlug === 'pay/other';
+  const other = { codeHostSlug: 'pay/api', path: isOther ? 'spec/fees.md' : 'spec/new.md' };
+  return (
+    <article aria-label={title}>
+      <BookmarkMenu name={name} title={title} />
+      <FolderNeighbours name={name} otherwise={null} />
+      <section aria-label="Elsewhere">
+        <BookmarkMenu name={other} title="New things" compact />
+      </section>
+      <section aria-label="Missing">
+        <BookmarkMenu name={missing} title="New things" mayAdd={false} />
+      </section>
+    </article>
+  );
+}
+
+async function openMenusOf(title: string, config = {}) {
+  const app = await openBookmarks(server, '/bookmarks', config, { SpecificationPane });
+  await app.user.click(await findRow(title));
+  return { ...app, pane: within(await screen.findByRole('article', { name: title })) };
+}
+
+async function itemsOf(name: string) {
+  const menu = within(await screen.findByRole('menu', { name }));
+  return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+const choose = async (name: string) => screen.findByRole('menuitem', { name });
+
+describe('the folder of a specification', () => {
+  test('is shown in the tree from its menu', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    const [last] = (await screen.findAllByRole('treeitem', { name: 'Ledger' })).reverse();
+    if (last) await user.click(last);
+    await user.click(await screen.findByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Payments'));
+    expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
+  });
+
+  test('names a button, whose menu says what can be done', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    expect(await itemsOf('In “Payments”')).toEqual([
+      'Payments',
+      'Rename…',
+      'Move to…',
+      'Remove from “Payments”',
+      'Add to another folder…',
+    ]);
+  });
+
+  test('is not offered for what isn’t there, unless it is bookmarked', async () => {
+    const { pane } = await openMenusOf('Fees');
+    const menu = within(pane.getByRole('region', { name: 'Missing' }));
+    expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
+    expect(menu.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('is a count if it is several, and each is listed by its path', async () => {
+    await changeElsewhere(server, {
+      op: 'create-bookmark',
+      codeHostSlug: 'pay/api',
+      path: 'spec/fees.md',
+      title: 'Fees',
+      folderId: 'disputes',
+    });
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    const [first] = await screen.findAllByRole('treeitem', { name: 'Fees' });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole('button', { name: 'In 2 folders' }));
+    expect(await itemsOf('In 2 folders')).toEqual([
+      'Payments / Disputes',
+      'Rename in “Disputes”…',
+      'Move from “Disputes” to…',
+      'Remove from “Disputes”',
+      'Payments',
+      'Rename in “Payments”…',
+      'Move from “Payments” to…',
+      'Remove from “Payments”',
+      'Add to another folder…',
+    ]);
+  });
+
+  test('can be left, and a message brings the bookmark back', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Remove from “Payments”'));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
+    const messages = within(screen.getByRole('status', { name: 'Messages' }));
+    expect(await messages.findByText('Removed from “Payments”.')).toBeVisible();
+    await user.click(messages.getByRole('button', { name: 'Undo' }));
+    expect(await findRow('Fees')).toBeInTheDocument();
+    await waitFor(() => expect(sentChanges(server)).toHaveLength(2));
+    expect(sentChanges(server)[1]).toMatchObject([
+      { op: 'create-bookmark', folderId: 'payments', position: 2 },
+    ]);
+  });
+
+  test('can be changed', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Move to…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Fees”' }));
+    await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2.')).toBeVisible();
+  });
+
+  test('has a menu that renames its bookmark', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Rename…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Fees”' }));
+    const field = dialog.getByRole('textbox', { name: 'New name' });
+    await user.clear(field);
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(field).toHaveAccessibleDescription(/Enter a name/);
+    await user.type(field, 'Costs{Enter}');
+    expect(await screen.findByText(/^Renamed “Fees” to “Costs”/)).toBeVisible();
+    expect(await findRow('Costs')).toBeInTheDocument();
+  });
+
+  test('can be a first folder, with its title filled in', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    const elsewhere = within(pane.getByRole('region', { name: 'Elsewhere' }));
+    await user.click(elsewhere.getByRole('button', { name: 'Add bookmark' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/new.md');
+    await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
+    await user.click(dialog.getByRole('button', { name: /^Add bookmark to/ }));
+    expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
+  });
+
+  test('is only shown where bookmarks can’t be changed', async () => {
+    const extensions = ['viewer.read', 'viewer.specifications'];
+    const { user, pane } = await openMenusOf('Fees', { extensions });
+    expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    expect(await itemsOf('In “Payments”')).toEqual(['Payments']);
+  });
+});
+
+describe('neighbours in a folder', () => {
+  test('are links, in the order of the tree', async () => {
+    const { pane } = await openMenusOf('Fees');
+    const links = within(pane.getByRole('navigation', { name: 'In the same folder' }));
+    const [previous, ...others] = links.getAllByRole('link');
+    expect(previous).toHaveAccessibleName('Previous: Ledger');
+    expect(previous).toHaveAttribute('href', '/specifications/pay~2Fapi/spec~2Fledger.md');
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
+import { firstView } from '#data/bookmarks/tree/visible-rows.ts';
+import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+
+test('two folders closed before the next render are both closed, also in a search', () => {
+  const tree = buildTree(
+    stateOf(
+      [{ id: 'a' }, { id: 'b' }],
+      [
+        { path: 'fees-1', folderId: 'a' },
+        { path: 'fees-2', folderId: 'b' },
+      ],
+    ),
+  );
+  const filter = filterTree(tree, 'fees');
+  const { result } = renderHook(() => useTreeView(tree, firstView, filter));
+  const { toggle } = result.current;
+  act(() => {
+    for (const node of tree.roots) toggle(node, false);
+  });
+  expect(result.current.source.rows).toEqual(tree.roots);
+});
