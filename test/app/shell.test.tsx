@@ -89,11 +89,6 @@ describe('signing out', () => {
 });
 
 describe('a failed first load', () => {
-  const failing = (status: number, body: object = {}) =>
-    server.use(
-      http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(body, { status })),
-    );
-
   it('is shown inside the shell, with focus; “Try again” loads', async () => {
     server.use(
       http.get(

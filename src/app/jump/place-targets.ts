@@ -14,6 +14,7 @@ import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts
 import {
   ancestorsOf,
   type BookmarkTree,
+  folderWithId,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
@@ -160,7 +161,7 @@ function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
       return placeTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
     case 'folder': {
-      const [folder] = tree?.foldersById.get(place.folderId) ?? [];
+      const folder = tree && folderWithId(tree, place.folderId);
       return folder && nodeTarget(folder, false);
     }
     default:

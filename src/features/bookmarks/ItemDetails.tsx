@@ -18,8 +18,8 @@ export function ItemDetails<T>({
   return (
     <details className={styles.details}>
       <summary>{summary}</summary>
-      <LimitedList items={items} most={mostShown}>
-        {children}
+      <LimitedList items={items} step={mostShown}>
+        {(shown) => <ul>{shown.map(children)}</ul>}
       </LimitedList>
     </details>
   );

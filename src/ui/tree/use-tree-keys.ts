@@ -18,9 +18,13 @@ type TreeIntent =
   /** `extend`: and select everything from the anchor to there. */
   | { readonly kind: 'move'; readonly row: number; readonly extend: boolean }
   | { readonly kind: 'toggle'; readonly open: boolean }
-  | { readonly kind: 'open-siblings' | 'activate' }
+  | { readonly kind: 'open-siblings' }
+  | { readonly kind: 'activate' }
   /** Take the row in or out; select from the anchor to it; all or none; none. */
-  | { readonly kind: 'select' | 'select-range' | 'select-all' | 'select-none' };
+  | { readonly kind: 'select' }
+  | { readonly kind: 'select-range' }
+  | { readonly kind: 'select-all' }
+  | { readonly kind: 'select-none' };
 
 type Press = {
   readonly key: string;
@@ -69,7 +73,7 @@ export function intentOf<N>(
     case 'End':
       return move(rows.length - 1);
     case ' ':
-      return { kind: shift ? 'select-range' : 'select' };
+      return shift ? { kind: 'select-range' } : { kind: 'select' };
     case 'a':
     case 'A':
       return control && !shift ? { kind: 'select-all' } : undefined;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Observable } from '#platform/observable.ts';
+import type { StorageArea } from '#platform/stored.ts';
 import { storedList } from '#platform/stored-list.ts';
 
 /** What was used last, the latest first. */
@@ -19,7 +20,7 @@ export function recentList<T>({
   keyOf,
   most,
 }: {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly storage: StorageArea;
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly keyOf: (item: T) => string;

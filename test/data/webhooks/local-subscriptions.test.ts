@@ -110,7 +110,7 @@ describe('subscriptions without a working storage', () => {
       }),
     ],
     ['full', { ...memoryStorage(), setItem: full }],
-    ['switched off', { getItem: full, setItem: full }],
+    ['switched off', { getItem: full, setItem: full, removeItem: full }],
   ])('are kept in memory if it is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);
     local.add('sub_1');

@@ -1,8 +1,13 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findMeant, type Meant } from '#text/did-you-mean.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
-import { bestPlaces, firstLines, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
-import { placesOfAll } from '#text/nested-texts.ts';
+import {
+  bestPlaces,
+  firstLines,
+  type JoinedTexts,
+  joinTexts,
+  placesOfAll,
+} from '#text/joined-texts.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 

@@ -22,7 +22,7 @@ import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
-import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
 import {
   type CommandShortcut,
   type CommandTarget,

@@ -40,7 +40,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
-import type { Point } from '#ui/tree/tree-commands.ts';
+import type { Point } from '#ui/tree/tree-source.ts';
 import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
 /** A dialog or menu that is open. */

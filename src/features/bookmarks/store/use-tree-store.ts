@@ -24,12 +24,11 @@ import {
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
-import { hasChanged } from '#data/specifications/readings/reading.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { hasChanged, readMarksOf } from '#data/specifications/read-marks.ts';
 import {
   nameKey,
+  type ReadMark,
   type SpecificationName,
-  type SpecificationReading,
 } from '#data/specifications/specification.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -43,7 +42,7 @@ import { type OpenBranches, useTreeView } from './use-tree-view.ts';
 const nothing: readonly SpecificationName[] = [];
 const none: ReadonlySet<TreeNode> = new Set();
 
-function changedNames(readings: readonly SpecificationReading[]): readonly SpecificationName[] {
+function changedNames(readings: readonly ReadMark[]): readonly SpecificationName[] {
   return readings.filter(hasChanged).map(({ name }) => name);
 }
 
@@ -79,7 +78,7 @@ function useChangedBookmarks(
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
-  const [readings] = useState(() => readingsOf(services));
+  const [readings] = useState(() => readMarksOf(services));
   const { data: names = nothing } = useQuery({
     ...readings.query,
     enabled: useHasExtension('viewer.specificationReadings'),

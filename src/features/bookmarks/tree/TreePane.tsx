@@ -19,7 +19,7 @@ import { narrowScreen, useMedia, usePrinting } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
-import type { DropTarget, TreeDrag } from '#ui/tree/tree-drop.ts';
+import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 
 /** As --row-tree; higher where fingers point. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { CancelledError, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
@@ -9,7 +9,6 @@ import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { type Failure, failureOf } from '#platform/http/failure.ts';
-import { StoppedError } from '#platform/http/stopped-error.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -45,7 +44,7 @@ const reasons: Partial<Record<Failure['kind'], string>> = {
 /** Returns the note about a failed look-up; undefined if it was cancelled. */
 function failureNote(error: Error): string | undefined {
   const failure = failureOf(error);
-  if (error instanceof StoppedError || failure?.kind === 'aborted') return undefined;
+  if (error instanceof CancelledError || failure?.kind === 'aborted') return undefined;
   if (failure?.kind === 'unaddressable') return 'the profile can’t be loaded';
   if (failure?.kind === 'forbidden') return noAccess;
   if (failure?.kind === 'key-required') {

@@ -18,7 +18,7 @@ import {
 import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
+import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';

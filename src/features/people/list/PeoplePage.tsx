@@ -10,7 +10,7 @@ import {
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
+import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
-import { type Answer, failureOf, isFailure, type ProblemMembers } from '#platform/http/failure.ts';
+import { type Answer, failureOf, isFailure } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
