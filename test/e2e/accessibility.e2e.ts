@@ -22,7 +22,7 @@ const scenes = names.map((name) => {
   return scene;
 });
 
-describe('accessibility', () => {
+test.describe('accessibility', () => {
   test.for(scenes)(
     'axe finds nothing and nothing scrolls sideways: $name',
     (scene, { page, context, faults }) =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { dragTo, middleOf } from './support/mouse.ts';
@@ -9,10 +9,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function openTree(page: Page, person: string) {
   await openAs(page, person, '/bookmarks');
-  await treeItem(page, 'Payments').waitFor();
+  await expect(treeItem(page, 'Payments')).toBeVisible();
 }
 
-describe('editing bookmarks', () => {
+test.describe('editing bookmarks', () => {
   test('renames, moves, makes, deletes and brings back by keyboard alone', async ({ page }) => {
     await openTree(page, 'Editor by Keys');
     await treeItem(page, 'Payments').focus();
@@ -31,13 +31,13 @@ describe('editing bookmarks', () => {
     await expectFocusOn(page, 'Quarrels');
 
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menu').waitFor();
+    await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New folder' });
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await page.keyboard.type('Appeals');
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
+    await expect(dialog).toBeHidden();
     await expectFocusOn(page, 'Appeals');
     await expectInside(page, 'Quarrels').toContain('Appeals');
 
@@ -46,16 +46,16 @@ describe('editing bookmarks', () => {
     const before = await inside(page, 'Quarrels');
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
-    await question.waitFor();
+    await expect(question).toBeVisible();
     expect(await question.textContent()).toContain('Undo brings it back');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'hidden' });
-    await expect.poll(() => treeItem(page, 'Quarrels').count()).toBe(0);
+    await expect(question).toBeHidden();
+    await expect(treeItem(page, 'Quarrels')).toHaveCount(0);
 
     await page.keyboard.press('Control+z');
-    await page.getByText(/^Undone: deletion of \d+ items\.$/).waitFor();
-    await treeItem(page, 'Quarrels').waitFor();
+    await expect(page.getByText(/^Undone: deletion of \d+ items\.$/)).toBeVisible();
+    await expect(treeItem(page, 'Quarrels')).toBeVisible();
     await treeItem(page, 'Quarrels').focus();
     await page.keyboard.press('ArrowRight');
     await expectInside(page, 'Quarrels').toEqual(before);
@@ -63,7 +63,8 @@ describe('editing bookmarks', () => {
 
   test('are undone and redone by keyboard, as the service holds them', async ({ page }) => {
     await openTree(page, 'Undoer by Keys');
-    const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+    const said = (text: string | RegExp) =>
+      expect(page.getByRole('status').getByText(text)).toBeVisible();
     const before = await inside(page, 'Payments');
 
     await treeItem(page, 'Disputes').focus();
@@ -74,7 +75,7 @@ describe('editing bookmarks', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await said(/^Moved “Quarrels” to 1 of \d+\.$/);
     await page.keyboard.press('Delete');
-    await page.getByRole('alertdialog').waitFor();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await said(/^Deleted \d+ items\.$/);
@@ -87,7 +88,7 @@ describe('editing bookmarks', () => {
     await page.keyboard.press('Control+z');
     await said('Undone: rename of “Quarrels”.');
     await page.reload();
-    await treeItem(page, 'Disputes').waitFor();
+    await expect(treeItem(page, 'Disputes')).toBeVisible();
     expect(await inside(page, 'Payments')).toEqual(before);
 
     await treeItem(page, 'Refunds').focus();
@@ -95,11 +96,11 @@ describe('editing bookmarks', () => {
     await said('Deleted “Refunds”.');
     await page.keyboard.press('Control+z');
     await said('Undone: deletion of “Refunds”.');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+Shift+z');
     await said('Redone: deletion of “Refunds”.');
     await page.reload();
-    await treeItem(page, 'Disputes').waitFor();
+    await expect(treeItem(page, 'Disputes')).toBeVisible();
     expect(await inside(page, 'Payments')).not.toContain('Refunds');
   });
 
@@ -122,16 +123,16 @@ describe('editing bookmarks', () => {
     await openTree(page, 'Keeper of Two Tabs');
     const other = await context.newPage();
     await other.goto('/bookmarks');
-    await treeItem(other, 'Payments').waitFor();
+    await expect(treeItem(other, 'Payments')).toBeVisible();
     await treeItem(page, 'Disputes').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('Quarrels');
     await page.keyboard.press('Enter');
-    await treeItem(other, 'Quarrels').waitFor();
+    await expect(treeItem(other, 'Quarrels')).toBeVisible();
   });
 });
 
-describe('editing bookmarks by touch', () => {
+test.describe('editing bookmarks by touch', () => {
   const touchTest = test.extend('context', async ({ browser, origin }, { onCleanup }) => {
     const context = await browser.newContext({
       baseURL: origin,
@@ -150,7 +151,7 @@ describe('editing bookmarks by touch', () => {
     await button(page, 'Select several').tap();
     await treeItem(page, 'Refunds').tap();
     await treeItem(page, 'Payment intents').tap();
-    await page.getByRole('heading', { name: '2 items selected' }).waitFor();
+    await expect(page.getByRole('heading', { name: '2 items selected' })).toBeVisible();
     await button(page, 'Move to…').tap();
     const dialog = page.getByRole('dialog', { name: /Move/ });
     await dialog.getByText('Reading list', { exact: true }).tap();

@@ -11,7 +11,7 @@ import {
 } from './support/competency-list.ts';
 import { openAsReader } from './support/sign-in.ts';
 
-describe('the list of competencies', () => {
+test.describe('the list of competencies', () => {
   test('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
     await expectFacetsNarrow(page);
   });
@@ -31,12 +31,12 @@ describe('the list of competencies', () => {
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByRole('checkbox', { name: /^Product/ }).check();
     await dialog.getByRole('button', { name: /^Show \d+ competencies/ }).click();
-    await menu(page, 'Filters (1)').waitFor();
+    await expect(menu(page, 'Filters (1)')).toBeVisible();
     await row(page, 'Interaction design').click();
-    await page.getByRole('heading', { level: 1, name: 'Interaction design' }).waitFor();
-    expect(await heading(page).isVisible()).toBe(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Interaction design' })).toBeVisible();
+    await expect(heading(page)).toBeHidden();
     await page.getByRole('article').getByRole('link', { name: 'Competencies' }).click();
-    await menu(page, 'Filters (1)').waitFor();
+    await expect(menu(page, 'Filters (1)')).toBeVisible();
     await expectNoHorizontalOverflow(page);
   });
 });

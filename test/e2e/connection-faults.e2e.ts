@@ -10,7 +10,7 @@ const kinds = connectionFaults.filter(({ name }) =>
   ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'].includes(name),
 );
 
-describe('services on another origin', () => {
+test.describe('services on another origin', () => {
   test('fail with a message: no repetition, leak or redirect', async ({ browser, origin }) => {
     const elsewhere = await startServices();
     onTestFinished(() => elsewhere.close());

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { describe, expect, onTestFinished } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
@@ -23,7 +23,7 @@ async function visit(browser: Browser, html: string, headers: Record<string, str
   return { page, faults };
 }
 
-describe('what fails an end-to-end test', () => {
+test.describe('what fails an end-to-end test', () => {
   test('is an error, an exception, a failed request, another host', async ({ browser }) => {
     const { faults } = await visit(
       browser,

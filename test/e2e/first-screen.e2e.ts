@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { type FirstScreenFile, firstScreen, sizeOf } from './support/first-screen.ts';
@@ -35,7 +35,7 @@ function scriptsOf(page: Page): ReadonlySet<string> {
   return fetched;
 }
 
-describe('the first screen', () => {
+test.describe('the first screen', () => {
   test('has no more JavaScript than its budget before the redirect', () => {
     const files = firstScreen('dist');
     const scripts = report('Before the redirect to the provider, gzipped:', files);
@@ -66,7 +66,7 @@ describe('the first screen', () => {
     const fetched = scriptsOf(page);
     const isRouterThere = () => [...fetched].some((file) => file.includes('/libraries-'));
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const files = [...fetched].map((file) => sizeOf('dist', file));
     const scripts = report('Until the sign-in page, gzipped:', files);
     expect(scripts).toBeGreaterThan(budgets.beforeRedirect);
@@ -82,10 +82,7 @@ describe('the first screen', () => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const fetched = scriptsOf(page);
     await page.reload();
-    await page
-      .getByRole('link', { name: /Data privacy/ })
-      .first()
-      .waitFor();
+    await expect(page.getByRole('link', { name: /Data privacy/ }).first()).toBeVisible();
     const files = [...fetched].map((file) => sizeOf('dist', file));
     const scripts = report('Until the first competency, gzipped:', files);
     expect(scripts).toBeGreaterThan(budgets.beforeRedirect);
@@ -105,7 +102,7 @@ describe('the first screen', () => {
     });
     await page.reload();
     const row = page.getByRole('link', { name: /Data privacy/ });
-    await row.first().waitFor();
+    await expect(row.first()).toBeVisible();
     expect(asked.filter((path) => path === '/data/v1/competencies')).toHaveLength(1);
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(2);
   });
@@ -120,13 +117,13 @@ describe('the first screen', () => {
       if (isMetadata(response.url)) fromNetwork.push(response.fromDiskCache !== true);
     });
     await page.reload();
-    await page.getByRole('navigation').first().waitFor();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
     await expect.poll(() => fromNetwork).toEqual([true, false]);
   });
 
   test('reads the configuration once for each page that is loaded', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const readings = await page.evaluate(
       () => performance.getEntriesByName(new URL('/config.json', window.location.href).href).length,
     );
@@ -143,7 +140,7 @@ describe('the first screen', () => {
     };
     await withConfig(context, services);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const links = page.locator('link[rel="preconnect"]');
     const connections = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('crossorigin')]),
@@ -158,7 +155,7 @@ describe('the first screen', () => {
 
   test('has the layers of its styles in their order', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const layers = await page.evaluate(() => {
       const [first] = document.styleSheets;
       const rules = [...(first?.cssRules ?? [])];

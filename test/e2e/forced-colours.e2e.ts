@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
 import { testForcedColours } from './support/forced-colours-tests.ts';
 
-describe('in forced colours (light)', () => testForcedColours('light'));
+test.describe('in forced colours (light)', () => testForcedColours('light'));

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { describe, expect, onTestFinished } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { watchKept } from './support/kept-in-browser.ts';
@@ -26,7 +26,7 @@ async function keep(browser: Browser, script: string, extensions: readonly strin
 const webhooks = (member: string) =>
   `localStorage.setItem('spec-viewer.webhooks:["/"]', '[{"${member}":null}]')`;
 
-describe('what a browser keeps', () => {
+test.describe('what a browser keeps', () => {
   test.for([
     [
       'an unknown name',

@@ -3,19 +3,19 @@ import { test } from './support/browser-test.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { problemsAtWidth } from './support/tab-stops.ts';
 
-describe('the keyboard', () => {
+test.describe('the keyboard', () => {
   test('reaches every control of a screen by Tab, and each shows its focus', async ({ page }) => {
     await openAsReader(page, '/bookmarks/settlement');
-    await page.getByRole('button', { name: 'Delete folder…' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     expect((await problemsAtWidth(page, 1360)).join('\n')).toBe('');
   });
 
   test('skips to the content by the first Tab', async ({ page }) => {
     await openAsReader(page, '/people');
-    await page.getByRole('link', { name: 'Aiko Tan' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect(skip).toBeFocused();
     const top = await skip.evaluate((link) => link.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
@@ -32,15 +32,15 @@ describe('the keyboard', () => {
     const focusedTag = () => page.evaluate(() => document.activeElement?.tagName);
     await openAsReader(page, '/competencies?q=interaction design');
     await page.getByRole('link', { name: 'Interaction design' }).press('Enter');
-    await heading('Interaction design').waitFor();
+    await expect(heading('Interaction design')).toBeVisible();
     const owner = page.getByText('Owned by').getByRole('link');
     const name = await owner.innerText();
     await owner.press('Enter');
-    await heading(name).waitFor();
+    await expect(heading(name)).toBeVisible();
     await expect.poll(focusedTag).toBe('H1');
-    await expect.poll(() => page.title()).toBe(`${name} · Spec Viewer`);
+    await expect(page).toHaveTitle(`${name} · Spec Viewer`);
     await page.getByRole('link', { name: 'Interaction design', exact: true }).press('Enter');
-    await heading('Interaction design').waitFor();
+    await expect(heading('Interaction design')).toBeVisible();
     await expect.poll(focusedTag).toBe('H1');
   });
 });

@@ -7,7 +7,7 @@ import { settled } from './support/settled.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 
-describe('the layout', () => {
+test.describe('the layout', () => {
   test('does not jump while a screen loads, nor when owners come after people', async ({
     page,
   }) => {
@@ -16,14 +16,11 @@ describe('the layout', () => {
     await openAsReader(page, '/people');
     const firstRow = page.locator('[data-row]').first();
     await page.route('**/v1/competencies', async (route) => {
-      await firstRow.waitFor();
+      await expect(firstRow).toBeVisible();
       await route.continue();
     });
     await page.reload();
-    await page
-      .getByText(/Owns \d/)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/Owns \d/).first()).toBeVisible();
     await settled(page);
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
@@ -58,21 +55,21 @@ describe('the layout', () => {
     await openAsReader(page, '/competencies');
     const row = page.getByRole('link', { name: 'Data privacy' });
     await row.click();
-    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
-    expect(await row.isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Data privacy' })).toBeVisible();
+    await expect(row).toBeVisible();
     // Escape closes the menu first.
     await page.getByRole('button', { name: 'Export' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Data privacy' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
-    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await expect(row).toBeFocused();
   });
 
   test('stays within 320 px with names of any shape', async ({ page, context }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
-    await page.getByRole('treeitem').first().waitFor();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);
   });
 

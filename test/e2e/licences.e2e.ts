@@ -73,7 +73,7 @@ test('About leads to the licences, which are plain text', async ({ page, context
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /Open-source/ }).click();
   const licences = await opened;
-  await licences.getByText('SIL Open Font License').first().waitFor();
+  await expect(licences.getByText('SIL Open Font License').first()).toBeVisible();
   const answer = await context.request.get(licences.url());
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
   await page.getByRole('button', { name: 'Close' }).click();

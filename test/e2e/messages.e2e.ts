@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { openAs } from './support/sign-in.ts';
@@ -29,15 +29,15 @@ async function rename(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-describe('a message', () => {
+test.describe('a message', () => {
   test('moves nothing on a wide screen, and hides no row as a whole', async ({ page }) => {
     await openAs(page, 'Reader of Messages', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await rename(page, 'Money');
     const shown = message(page, 'Renamed “Payments” to “Money”');
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     expect(await boxOf(main)).toEqual(before);
     const row = await boxOf(treeItem(page, 'Money'));
     expect((await boxOf(shown)).x).toBeGreaterThan(row.x);
@@ -50,7 +50,7 @@ describe('a message', () => {
     await page.getByLabel('Name', { exact: true }).fill('Data');
     await page.keyboard.press('Enter');
     const shown = message(page, 'View “Data” saved.');
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     expect(await areApart(shown, page.getByRole('region', { name: 'Comparison' }))).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe('a message', () => {
     await page.getByLabel('Name', { exact: true }).fill('Data');
     await page.keyboard.press('Enter');
     const shown = message(page, 'View “Data” saved.');
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     expect(await areApart(shown, page.getByRole('main'))).toBe(true);
     expect(await areApart(shown, page.getByRole('link', { name: 'People' }))).toBe(true);
   });

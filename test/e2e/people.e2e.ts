@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { answerPeople, withOwners } from './support/directory.ts';
@@ -12,7 +12,7 @@ const addressOf = (page: Page) => {
   return pathname + search;
 };
 
-describe('the list of people', () => {
+test.describe('the list of people', () => {
   test('looks owners up in view, six at a time and once, or all on request', async ({
     page,
     context,
@@ -23,31 +23,28 @@ describe('the list of people', () => {
       route.fulfill({ json: { name, teamRoomName: 'Atlas', category: 'Engineering' } }),
     );
     await openAsReader(page, '/people');
-    await page
-      .getByText(/^Engineering · Atlas/)
-      .first()
-      .waitFor();
-    await page.getByText(/of 200 people/).waitFor();
+    await expect(page.getByText(/^Engineering · Atlas/).first()).toBeVisible();
+    await expect(page.getByText(/of 200 people/)).toBeVisible();
     await expect.poll(() => asked.names.length).toBeGreaterThan(5);
     // A screen holds some twenty.
     expect(asked.names.length).toBeLessThan(40);
 
     await page.getByRole('button', { name: 'Load the rest' }).click();
     // It stays when all are there: the list below must not move.
-    await page.getByText('Searching details of 200 of 200 people.').waitFor();
+    await expect(page.getByText('Searching details of 200 of 200 people.')).toBeVisible();
     expect([...asked.names].sort()).toEqual(owners);
     expect(asked.most()).toBeLessThanOrEqual(6);
 
     // No person is requested again, whatever page one visits.
     await page.getByRole('link', { name: 'Person 0003' }).click();
-    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await page.goBack();
-    await page.locator('[data-row]').first().waitFor();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
     expect(asked.names).toHaveLength(200);
   });
 });
 
-describe('the name of a person', () => {
+test.describe('the name of a person', () => {
   test('goes from link to address, reload, Back and request byte for byte', async ({
     page,
     context,
@@ -66,15 +63,15 @@ describe('the name of a person', () => {
     await expect.poll(() => sent.length).toBeGreaterThan(0);
     await page.locator('[data-row]').getByRole('link').click();
     const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
-    await owns.waitFor();
+    await expect(owns).toBeVisible();
     const address = addressOf(page);
     await page.reload();
-    await owns.waitFor();
+    await expect(owns).toBeVisible();
     expect(addressOf(page)).toBe(address);
     await page.goBack();
-    await page.locator('[data-row]').first().waitFor();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
     await page.goForward();
-    await owns.waitFor();
+    await expect(owns).toBeVisible();
     expect(addressOf(page)).toBe(address);
     expect(sent.length).toBeGreaterThan(1);
     expect([...new Set(sent)]).toEqual([`/data/v1/people/${encodeURIComponent(name)}`]);

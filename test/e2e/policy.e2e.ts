@@ -7,7 +7,7 @@ import { openAsReader } from './support/sign-in.ts';
 import { attempts, stoppedBy } from './support/stopped-by.ts';
 import { withConfig } from './support/with-config.ts';
 
-describe('npm start', () => {
+test.describe('npm start', () => {
   test('serves every kind of address with the headers of a deployment', async ({
     page: { request },
     origin,
@@ -26,11 +26,11 @@ describe('npm start', () => {
   });
 });
 
-describe('the content security policy', () => {
+test.describe('the content security policy', () => {
   test('blocks a fetch, a style and markup of an injected script', async ({ page, faults }) => {
     faults.expect(/Content Security Policy|Trusted/);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     for (const attempt of ['fetch', 'inline style', 'markup'] as const) {
       expect([attempt, await stoppedBy(page, attempt)]).toEqual([attempt, [attempts[attempt]]]);
     }
@@ -55,9 +55,11 @@ describe('the content security policy', () => {
     await withConfig(context, { dataUrl: 'https://directory.example.test/v2' });
     await openAsReader(page, '/competencies');
     const notice = page.getByRole('alert').filter({ hasText: 'This deployment does not allow' });
-    await notice.getByText('https://directory.example.test', { exact: false }).first().waitFor();
+    await expect(
+      notice.getByText('https://directory.example.test', { exact: false }).first(),
+    ).toBeVisible();
     expect(await notice.textContent()).not.toContain('/v2');
     await notice.getByRole('button', { name: 'Hide' }).click();
-    await expect.poll(() => notice.count()).toBe(0);
+    await expect(notice).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
@@ -22,7 +22,7 @@ async function commit(page: Page, path: string, change: (text: string) => string
   await editor.close();
 }
 
-describe('specifications', () => {
+test.describe('specifications', () => {
   test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
     await openAs(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
@@ -32,7 +32,7 @@ describe('specifications', () => {
       .getByRole('searchbox', { name: 'Search specifications' })
       .fill('money that has moved');
     await page.locator(`a[href^="${readme}"]`).first().click();
-    await title(page, 'Ledger and settlement').waitFor();
+    await expect(title(page, 'Ledger and settlement')).toBeVisible();
     expect((await remembered).status()).toBe(200);
 
     await page
@@ -40,15 +40,15 @@ describe('specifications', () => {
       .getByRole('link', { name: /^Ledger/ })
       .first()
       .click();
-    await title(page, 'Ledger states and transitions').waitFor();
+    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     await page.goBack();
-    await title(page, 'Ledger and settlement').waitFor();
+    await expect(title(page, 'Ledger and settlement')).toBeVisible();
 
     await page.getByRole('button', { name: 'Add bookmark' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
     await dialog.getByRole('button', { name: 'Add bookmark' }).click();
     await page.getByRole('button', { name: /^(In |At )/ }).click();
-    await page.getByRole('menuitem', { name: /another folder/ }).waitFor();
+    await expect(page.getByRole('menuitem', { name: /another folder/ })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
 
@@ -56,20 +56,20 @@ describe('specifications', () => {
       text.replace('# Ledger and settlement', '# Ledger and settlement, told anew'),
     );
     await page.reload();
-    await page.getByText(/^\d+ of \d+ sections? changed/).waitFor();
+    await expect(page.getByText(/^\d+ of \d+ sections? changed/)).toBeVisible();
     await page.getByRole('button', { name: 'Changes', exact: true }).click();
-    await page.getByRole('article').locator('ins', { hasText: 'told anew' }).waitFor();
+    await expect(page.getByRole('article').locator('ins', { hasText: 'told anew' })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
   test('are found in with a key, and keep the browser’s own find', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
-    await title(page, 'Ledger states and transitions').waitFor();
+    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     await page.keyboard.press('/');
     await page.getByRole('textbox', { name: 'Find in document' }).fill('reversal');
-    await page.getByText(/^1 of \d+$/).waitFor();
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
     await page.keyboard.press('Enter');
-    await page.getByText(/^2 of \d+$/).waitFor();
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
     await page.keyboard.press('Escape');
 
     // Each time, by keys alone: the menu, the field, and back to the text.
@@ -77,14 +77,15 @@ describe('specifications', () => {
       await page.getByRole('button', { name: 'More actions' }).press('Enter');
       await page.locator('[role=menuitem]:focus', { hasText: 'Find in document' }).press('Enter');
       await page.getByRole('textbox', { name: 'Find in document' }).press('Escape');
-      await page
-        .getByRole('region', { name: 'Ledger states and transitions' })
-        .and(page.locator(':focus'))
-        .waitFor();
+      await expect(
+        page
+          .getByRole('region', { name: 'Ledger states and transitions' })
+          .and(page.locator(':focus')),
+      ).toBeVisible();
     }
     // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
     const last = 'the tutorial for new colleagues';
-    await page.getByRole('article').getByText(last).waitFor({ state: 'attached' });
+    await expect(page.getByRole('article').getByText(last)).toBeAttached();
     // TypeScript doesn't know `find`, which is in every browser and in no standard.
     const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
     expect(await page.evaluate(find, last)).toBe(true);
@@ -92,7 +93,7 @@ describe('specifications', () => {
   });
 });
 
-describe('a hostile specification', () => {
+test.describe('a hostile specification', () => {
   test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
     // Its images lead nowhere.
     faults.expect(/status of 404/);
@@ -102,7 +103,7 @@ describe('a hostile specification', () => {
     await asked;
     // The last words of the text, in a fence that never ends.
     const last = page.getByText("window.hostile = 'fence'");
-    await last.waitFor({ state: 'attached', timeout: 10_000 });
+    await expect(last).toBeAttached({ timeout: 10_000 });
     const found = await page.getByRole('article').evaluate((article) => ({
       scripts: article.querySelectorAll('script, iframe, object, embed, form, style').length,
       handlers: [...article.querySelectorAll('*')].filter((element) =>
@@ -116,7 +117,7 @@ describe('a hostile specification', () => {
   });
 });
 
-describe('without extensions', () => {
+test.describe('without extensions', () => {
   const alone = test.extend('documentedOnly', { auto: true }, ({ context }) =>
     withConfig(context, { extensions: [] }),
   );
@@ -131,8 +132,10 @@ describe('without extensions', () => {
       mimeType: 'text/markdown',
       buffer: Buffer.from('# A local file\n\n## One\n\nText.\n'),
     });
-    await title(page, 'A local file').waitFor();
-    await page.getByRole('navigation', { name: 'On this page' }).getByText('One').waitFor();
+    await expect(title(page, 'A local file')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'On this page' }).getByText('One'),
+    ).toBeVisible();
     expect((await wire.all()).length).toBe(before);
   });
 });

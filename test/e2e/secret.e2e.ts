@@ -6,13 +6,13 @@ import {
   expectOnlyOnScreen,
 } from './support/secret-promises.ts';
 
-describe('the signing secret', () => {
+test.describe('the signing secret', () => {
   test('is nowhere but on screen while revealed', async ({ page, canary }) => {
     await expectOnlyOnScreen(creation, { page, canary, person: 'Holder of a Secret' });
   });
 });
 
-describe('the signing secret is not lost without a question', () => {
+test.describe('the signing secret is not lost without a question', () => {
   test('to Escape, a click beside it or a link', async ({ page, canary }) => {
     await expectKeptByEscape(creation, { page, canary, person: 'Presser of Escape' });
   });

@@ -14,7 +14,7 @@ import {
 import { enterName, openAsReader } from './support/sign-in.ts';
 import { treeItem } from './support/tree.ts';
 
-describe('a token that is refused', () => {
+test.describe('a token that is refused', () => {
   test('is renewed once for all requests that were refused with it', async ({
     page,
     context,
@@ -36,20 +36,20 @@ describe('a token that is refused', () => {
     await page.keyboard.press('Control+k');
     await expect.poll(() => shown.length).toBe(4);
     await page.getByRole('searchbox', { name: 'Jump to' }).press('Escape');
-    await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);
     expect(new Set(shown).size).toBe(2);
     expect(shown[2]).toBe(shown[3]);
   });
 });
 
-describe('a session that has ended', () => {
+test.describe('a session that has ended', () => {
   endedWithNothingUnsaved(
     'begins again silently, at the same place, with nothing unsaved',
     async ({ page, visited }) => {
       await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-      await treeItem(page, 'Payments').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/bookmarks');
+      await expect(treeItem(page, 'Payments')).toBeVisible();
+      await expect(page).toHaveURL('/bookmarks');
       expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
       expect(visited).toContain('/auth/callback');
     },
@@ -60,11 +60,13 @@ describe('a session that has ended', () => {
     async ({ page, form, wire }) => {
       await form.expectKept();
       await untilClosed(await openSignInWindow(page));
-      await sessionNotice(page).waitFor({ state: 'detached' });
+      await expect(sessionNotice(page)).toHaveCount(0);
       await form.expectKept();
       wire.clear();
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'Store the signing secret now' }),
+      ).toBeVisible();
       await wire.only('POST', '/webhooks/v1/subscriptions');
     },
   );
@@ -75,8 +77,8 @@ describe('a session that has ended', () => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
       await enterName(popup, 'Somebody Quite Different');
-      await page.getByText('Somebody else signed in.').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await expect(page.getByText('Somebody else signed in.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       const readable = await readableByScript(page);
       expect(readable).not.toContain(formFiller);
       expect(readable).not.toContain(endpoint);

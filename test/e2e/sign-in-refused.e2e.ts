@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { changeTokens, withClaims } from './support/provider-answers.ts';
@@ -10,7 +10,7 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-describe('a sign-in is refused, saying why,', () => {
+test.describe('a sign-in is refused, saying why,', () => {
   test('for an ID token of another issuer', async ({ page, context, wire }) => {
     await changeTokens(context, (answer) => ({
       ...answer,
@@ -18,8 +18,8 @@ describe('a sign-in is refused, saying why,', () => {
     }));
     await beginSignIn(page, '/people');
     await enterName(page, 'Bearer of a Bad Token');
-    await page.getByText(/issued by somebody other/).waitFor();
-    await again(page).waitFor();
+    await expect(page.getByText(/issued by somebody other/)).toBeVisible();
+    await expect(again(page)).toBeVisible();
     expect(page.url()).not.toContain('code=');
     // The directory takes no token, and may be asked meanwhile.
     expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
@@ -39,19 +39,19 @@ describe('a sign-in is refused, saying why,', () => {
     });
     await beginSignIn(page, '/people');
     await enterName(page, 'Waiter for Tokens');
-    await page.locator('[data-asked]').waitFor({ state: 'attached' });
+    await expect(page.locator('[data-asked]')).toBeAttached();
     await page.clock.fastForward(6_000);
-    await page.getByText('This is taking longer than usual.').waitFor();
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
     await page.clock.fastForward(10_000);
-    await page.getByText('The provider took longer than 15 seconds.').waitFor();
-    await again(page).waitFor();
+    await expect(page.getByText('The provider took longer than 15 seconds.')).toBeVisible();
+    await expect(again(page)).toBeVisible();
     expect(pathOf(page)).toBe('/people');
   });
 
   test('after it was declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
-    await page.getByText('The sign-in was declined at the provider.').waitFor();
+    await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
     expect(pathOf(page)).toBe('/people');
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { changeTokens, withClaims } from './support/provider-answers.ts';
@@ -14,10 +14,10 @@ const addressOf = (page: Page) => {
   return pathname + search + hash;
 };
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   test('is asked for at any address, before any request to a service', async ({ page, wire }) => {
     await page.goto('/people');
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     expect(await wire.all()).toEqual([]);
     expect(addressOf(page)).toBe('/people');
   });
@@ -25,7 +25,7 @@ describe('signing in', () => {
   test('at the address of a folder opens it, without sign-in parameters', async ({ page }) => {
     await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
     const row = treeItem(page, 'Reconciliation');
-    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+    await expect(row).toHaveAttribute('aria-selected', 'true');
     expect(addressOf(page)).toBe('/bookmarks/reconciliation');
     const left = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
     expect(left).not.toMatch(/code_verifier|oidc/);
@@ -36,19 +36,19 @@ describe('signing in', () => {
     origin,
   }) => {
     await signIn(page, 'Follower of Odd Links', `${origin}//evil.example/people`);
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origin);
   });
 
   test('is not asked for again by a reload, which keeps the address', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design');
     const competencies = page.getByRole('heading', { level: 1, name: /^Competencies/ });
-    await competencies.waitFor();
+    await expect(competencies).toBeVisible();
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await page.reload();
-    await competencies.waitFor();
-    expect(await signInButton(page).count()).toBe(0);
+    await expect(competencies).toBeVisible();
+    await expect(signInButton(page)).toHaveCount(0);
     expect(visited).toContain('/auth/callback');
     expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
     expect(addressOf(page)).toBe('/competencies?q=design');
@@ -57,9 +57,9 @@ describe('signing in', () => {
   test('keeps its tokens out of everything a script can read', async ({ page, context, wire }) => {
     const tokens = recordTokens(context);
     await signIn(page, 'Keeper of Tokens', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await page.reload();
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
 
     const issued = await tokens.all();
     expect(issued).toHaveLength(2);
@@ -80,9 +80,9 @@ describe('signing in', () => {
       id_token: withClaims(answer.id_token, { name: ['Odd'], preferred_username: 'odd-claims' }),
     }));
     await signIn(page, 'Owner of Odd Claims', '/people');
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'odd-claims' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   });
 
   test('works the same if the provider does not say how long it lasts', async ({
@@ -92,8 +92,8 @@ describe('signing in', () => {
   }) => {
     await changeTokens(context, (answer) => ({ ...answer, expires_in: undefined }));
     await signIn(page, 'Holder of an Odd Token', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
-    expect(await sessionNotice(page).count()).toBe(0);
+    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(sessionNotice(page)).toHaveCount(0);
     const reads = (await wire.all()).filter(({ path }) => path.endsWith('/bookmark-state'));
     expect(reads).toHaveLength(1);
   });

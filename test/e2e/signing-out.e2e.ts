@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { databasesOf } from './support/databases.ts';
@@ -8,7 +8,7 @@ import { treeItem } from './support/tree.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-describe('signing out', () => {
+test.describe('signing out', () => {
   test('ends the session at the provider and hands the refresh token back', async ({ page }) => {
     const person = 'Leaver for Good';
     await signIn(page, person, '/competencies');
@@ -16,10 +16,10 @@ describe('signing out', () => {
     await signOut(page, person);
     expect((await handedBack).postData()).toContain('token_type_hint=refresh_token');
     await page.reload();
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     await page.goto('/people');
     await signInButton(page).click();
-    await page.getByLabel('Name', { exact: true }).waitFor();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
   });
 
@@ -28,10 +28,10 @@ describe('signing out', () => {
     await signIn(page, person, '/competencies');
     const other = await context.newPage();
     await other.goto('/bookmarks');
-    await treeItem(other, 'Payments').waitFor();
+    await expect(treeItem(other, 'Payments')).toBeVisible();
     expect(await readableByScript(other)).toContain('Settlement');
     await signOut(page, person);
-    await signInButton(other).waitFor();
+    await expect(signInButton(other)).toBeVisible();
     expect(await readableByScript(other)).not.toContain('Settlement');
   });
 
@@ -41,7 +41,7 @@ describe('signing out', () => {
     await signIn(page, person, '/bookmarks');
     await treeItem(page, 'Refunds').click();
     await treeItem(page, 'Refunds').press('Delete');
-    await page.getByText('Deleted “Refunds”.').first().waitFor();
+    await expect(page.getByText('Deleted “Refunds”.').first()).toBeVisible();
     await expect.poll(kept).toContain('delete-bookmark');
     // On this page the database hasn't been opened when the user signs out.
     await page.goto('/people');
@@ -57,7 +57,7 @@ describe('signing out', () => {
     const cleared = page.waitForResponse((response) => response.url().includes('auth/signed-out'));
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"');
-    await page.getByText('You are signed out').waitFor();
+    await expect(page.getByText('You are signed out')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 });

@@ -8,7 +8,7 @@ import { openAs } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 import { toDeliveries, toWebhook } from './support/webhook.ts';
 
-describe('the deliveries of a webhook', () => {
+test.describe('the deliveries of a webhook', () => {
   test('arrive signed: event, rotation, test, check, deletion', async ({ page }) => {
     const receiver = inject('receiver');
     const url = receiverEndpoint(receiver);
@@ -19,15 +19,15 @@ describe('the deliveries of a webhook', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
 
     // It is delivered, seen, and verified by the library that receivers use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
-    await row.filter({ hasText: 'Delivered' }).waitFor();
+    await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
     await row.locator('summary').click();
     const id = await row.getByRole('definition').first().innerText();
-    await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
+    await expect(row.getByText('"type": "bookmark_folder.deleted"')).toBeVisible();
     const [deleted] = (await receivedDeliveries(receiver)).filter(
       (one) => one.headers['webhook-id'] === id,
     );
@@ -48,7 +48,7 @@ describe('the deliveries of a webhook', () => {
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('button', { name: 'Send event' }).click();
-    await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
     const tested = await newestSignedWith(receiver, second);
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
@@ -58,7 +58,7 @@ describe('the deliveries of a webhook', () => {
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await fillInDelivery(page, tested, second);
     await page.getByRole('button', { name: 'Check signature' }).click();
-    await page.getByText('The signature is valid', { exact: true }).waitFor();
+    await expect(page.getByText('The signature is valid', { exact: true })).toBeVisible();
     // Its field alone, which is found twice.
     expect(await placesWith(page, second)).toEqual(['fields', 'whatever else a script can read']);
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -70,6 +70,6 @@ describe('the deliveries of a webhook', () => {
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(new URL(url).host);
     await question.getByRole('button', { name: 'Delete webhook' }).click();
-    await page.getByText('No webhooks yet').waitFor();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
   });
 });

@@ -24,10 +24,10 @@ test('the receiver’s page shows a delivery as it comes in, and verifies its si
   const faults = await watchFaults(context, receiver);
   const watching = await context.newPage();
   await watching.goto(receiver);
-  await watching.getByText(endpoint).waitFor();
+  await expect(watching.getByText(endpoint)).toBeVisible();
   await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
   await watching.getByRole('button', { name: 'Check with it' }).click();
-  await watching.getByRole('button', { name: 'Forget the secret' }).waitFor();
+  await expect(watching.getByRole('button', { name: 'Forget the secret' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Bookmarks' }).first().click();
   const dialog = await askToDelete(page, 'Payments');

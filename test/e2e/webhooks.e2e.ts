@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
@@ -17,16 +17,16 @@ const isInSight = (locator: Locator) =>
     );
   });
 
-describe('the form of a new webhook', () => {
+test.describe('the form of a new webhook', () => {
   test('on a phone shows the error summary, which links to each field', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, newWebhookPath);
-    await page.getByRole('group', { name: /^Pick from/ }).waitFor();
+    await expect(page.getByRole('group', { name: /^Pick from/ })).toBeVisible();
     const create = page.getByRole('button', { name: 'Create webhook' });
     await create.click();
     const summary = page.getByRole('alert').filter({ hasText: '2 fields need attention' });
-    await summary.waitFor();
-    expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect(summary).toBeVisible();
+    await expect(summary).toBeFocused();
     expect(await isInSight(summary)).toBe(true);
     expect(await isInSight(create)).toBe(true);
     for (const name of ['Events to deliver', 'Endpoint URL']) {
@@ -36,7 +36,7 @@ describe('the form of a new webhook', () => {
   });
 });
 
-describe('a webhook in two tabs', () => {
+test.describe('a webhook in two tabs', () => {
   test('changed in one is shown beside the unsaved changes of the other', async ({
     page,
     context,
@@ -49,14 +49,14 @@ describe('a webhook in two tabs', () => {
     await other.goto(page.url());
     await other.getByLabel('Endpoint URL').fill(`${url}/theirs`);
     await other.getByRole('button', { name: 'Save changes' }).click();
-    await other.getByText('Changes saved.').waitFor();
+    await expect(other.getByText('Changes saved.')).toBeVisible();
 
     const row = page.getByRole('row', { name: /^Endpoint URL/ });
-    await row.getByText(`${url}/theirs`).waitFor();
-    await row.getByText(`${url}/mine`).waitFor();
+    await expect(row.getByText(`${url}/theirs`)).toBeVisible();
+    await expect(row.getByText(`${url}/mine`)).toBeVisible();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Enter');
-    await page.getByText('Changes saved.').waitFor();
-    await expect.poll(() => other.getByLabel('Endpoint URL').inputValue()).toBe(`${url}/mine`);
+    await expect(page.getByText('Changes saved.')).toBeVisible();
+    await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${url}/mine`);
   });
 });

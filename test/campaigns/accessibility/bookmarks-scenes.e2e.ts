@@ -4,7 +4,7 @@ import { bookmarkScenes } from '#test/e2e/support/scenes/bookmarks.ts';
 import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of bookmarks in every look', () => {
+test.describe('accessibility of bookmarks in every look', () => {
   test.for(bookmarkScenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

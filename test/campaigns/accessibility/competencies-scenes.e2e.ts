@@ -4,7 +4,7 @@ import { competenciesScenes } from '#test/e2e/support/scenes/competencies.ts';
 import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of competencies in every look', () => {
+test.describe('accessibility of competencies in every look', () => {
   test.for(competenciesScenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

@@ -4,7 +4,7 @@ import { deliveryScenes } from '#test/e2e/support/scenes/deliveries.ts';
 import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of deliveries in every look', () => {
+test.describe('accessibility of deliveries in every look', () => {
   test.for(deliveryScenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

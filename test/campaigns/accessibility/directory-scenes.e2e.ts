@@ -4,7 +4,7 @@ import { directoryScenes } from '#test/e2e/support/scenes/directory.ts';
 import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of the directory in every look', () => {
+test.describe('accessibility of the directory in every look', () => {
   test.for(directoryScenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

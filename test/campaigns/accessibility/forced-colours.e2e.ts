@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
 import { testForcedColours } from '#test/e2e/support/forced-colours-tests.ts';
 
-describe('in forced colours (dark)', () => testForcedColours('dark'));
+test.describe('in forced colours (dark)', () => testForcedColours('dark'));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
@@ -10,56 +10,58 @@ const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
     'the sign-in page',
     async (page) => {
       await page.goto('/');
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     },
   ],
   [
     'the competencies',
     async (page) => {
       await openAsReader(page, '/competencies');
-      await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     },
   ],
   [
     'a competency',
     async (page) => {
       await openAsReader(page, '/competencies/Data/Data%20contracts');
-      await page.getByText('Owned by').waitFor();
+      await expect(page.getByText('Owned by')).toBeVisible();
     },
   ],
   [
     'the people',
     async (page) => {
       await openAsReader(page, '/people');
-      await page.getByRole('link', { name: 'Aiko Tan' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
     },
   ],
   [
     'a person',
     async (page) => {
       await openAsReader(page, '/people/Jonas%20Weber');
-      await page.getByRole('heading', { name: 'Owns 2 competencies' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     },
   ],
   [
     'the bookmarks',
     async (page) => {
       await openAsReader(page, '/bookmarks/settlement');
-      await page.getByRole('button', { name: 'Delete folder…' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     },
   ],
   [
     'a specification',
     async (page) => {
       await openAsReader(page, '/specifications/pay~2Fcore/spec~2Fledger.md');
-      await page.getByRole('article').getByRole('heading').first().waitFor();
+      await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
     },
   ],
   [
     'a search of specifications',
     async (page) => {
       await openAsReader(page, '/specifications?q=ledger');
-      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+      await expect(
+        page.getByRole('list', { name: 'Results' }).getByRole('link').first(),
+      ).toBeVisible();
     },
   ],
   [
@@ -73,12 +75,12 @@ const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
     'a new webhook',
     async (page) => {
       await openAsReader(page, '/settings/webhooks/new');
-      await page.getByLabel('Endpoint URL').waitFor();
+      await expect(page.getByLabel('Endpoint URL')).toBeVisible();
     },
   ],
 ];
 
-describe('the Tab key', () => {
+test.describe('the Tab key', () => {
   test.for(screens)(
     'reaches every control, and each shows its focus, on a desk and a phone: %s',
     async ([, goTo], { page, faults }) => {

@@ -4,26 +4,26 @@ import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflo
 import { openAs } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from '#test/e2e/support/webhook.ts';
 
-describe('an endpoint URL of 2048 characters', () => {
+test.describe('an endpoint URL of 2048 characters', () => {
   test('scrolls nothing sideways on any screen at 320 px', async ({ page }) => {
     const start = 'https://hooks.example.test/';
     const longest = start + 'word/'.repeat(500).slice(0, 2048 - start.length);
     await openAs(page, 'Writer of Long Addresses', newWebhookPath);
     await fillInWebhook(page, { url: longest, events: ['bookmark.created'] });
-    await page.getByText('2048 / 2048').waitFor();
+    await expect(page.getByText('2048 / 2048')).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByLabel('I have stored the secret').waitFor();
+    await expect(page.getByLabel('I have stored the secret')).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await storeSecret(page);
-    await page.getByRole('switch').waitFor();
+    await expect(page.getByRole('switch')).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await page.getByRole('switch').click();
-    await page.getByRole('alertdialog').waitFor();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await page.getByRole('button', { name: 'Keep active' }).click();
     await page.getByRole('listitem').getByRole('link').filter({ hasText: start }).click();
-    await page.getByLabel('Endpoint URL').waitFor();
+    await expect(page.getByLabel('Endpoint URL')).toBeVisible();
     await expectNoHorizontalOverflow(page);
   });
 });

@@ -14,14 +14,14 @@ const screens = [
   ['/settings/webhooks', /^Webhooks/],
 ] as const;
 
-describe('the layout while a screen loads', () => {
+test.describe('the layout while a screen loads', () => {
   for (const width of [1360, 390]) {
     test.for(screens)(`does not jump, at ${width} px, at %s`, async ([path, name], { page }) => {
       const layoutShift = await watchLayoutShift(page);
       await page.setViewportSize({ width, height: 820 });
       await openAsReader(page, path);
       await page.reload();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await settled(page);
       expect(await layoutShift()).toBeLessThan(shiftBudget);
     });
@@ -30,7 +30,7 @@ describe('the layout while a screen loads', () => {
   test('is measured: a text that appears late is found', async ({ page }) => {
     const layoutShift = await watchLayoutShift(page);
     await openAsReader(page, '/people');
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ describe('the layout while a screen loads', () => {
   });
 });
 
-describe('motion', () => {
+test.describe('motion', () => {
   test('is off for a person who prefers reduced motion', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await askToDelete(page, 'Settlement');

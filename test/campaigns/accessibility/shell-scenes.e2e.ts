@@ -4,7 +4,7 @@ import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { shellScenes } from '#test/e2e/support/scenes/shell.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of the shell in every look', () => {
+test.describe('accessibility of the shell in every look', () => {
   test.for(shellScenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

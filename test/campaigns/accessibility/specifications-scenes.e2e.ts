@@ -7,7 +7,7 @@ import { everyLook } from '#test/e2e/support/screenshot.ts';
 
 const scenes = [...readingScenes, ...specificationScenes];
 
-describe('accessibility of specifications in every look', () => {
+test.describe('accessibility of specifications in every look', () => {
   test.for(scenes)(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

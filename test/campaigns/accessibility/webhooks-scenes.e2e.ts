@@ -4,7 +4,7 @@ import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { newWebhookScenes, webhookScenes } from '#test/e2e/support/scenes/webhooks.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
-describe('accessibility of webhooks in every look', () => {
+test.describe('accessibility of webhooks in every look', () => {
   test.for([...webhookScenes, ...newWebhookScenes])(
     'axe finds nothing, spaced text fits: $name',
     (scene, { page, context, faults }) =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { dragTo, middleOf } from '#test/e2e/support/mouse.ts';
@@ -7,10 +7,10 @@ import { expectFocusOn, expectInside, inside, treeItem } from '#test/e2e/support
 
 async function openTree(page: Page, person: string) {
   await openAs(page, person, '/bookmarks');
-  await treeItem(page, 'Payments').waitFor();
+  await expect(treeItem(page, 'Payments')).toBeVisible();
 }
 
-describe('editing bookmarks by mouse', () => {
+test.describe('editing bookmarks by mouse', () => {
   test('drops nothing into itself, and Escape drops nothing at all', async ({ page, wire }) => {
     await openTree(page, 'Dragger of Folders');
     const folder = await middleOf(treeItem(page, 'Payments'));
@@ -45,13 +45,13 @@ describe('editing bookmarks by mouse', () => {
   });
 });
 
-describe('editing bookmarks by keyboard', () => {
+test.describe('editing bookmarks by keyboard', () => {
   test('cuts several selected rows and pastes them elsewhere', async ({ page }) => {
     await openTree(page, 'Mover of Many');
     await treeItem(page, 'Refunds').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
-    await page.getByRole('heading', { name: '2 items selected' }).waitFor();
+    await expect(page.getByRole('heading', { name: '2 items selected' })).toBeVisible();
     await page.keyboard.press('Control+x');
     await treeItem(page, 'Reading list').focus();
     await page.keyboard.press('Control+v');
@@ -60,12 +60,12 @@ describe('editing bookmarks by keyboard', () => {
     );
     // The tree follows what was moved; the place it came from may be out of sight.
     await page.keyboard.press('Home');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     expect(await inside(page, 'Payments')).not.toContain('Refunds');
   });
 });
 
-describe('deleting a folder', () => {
+test.describe('deleting a folder', () => {
   test('removes it in the other tab, which keeps its scroll position', async ({
     page,
     context,
@@ -80,8 +80,8 @@ describe('deleting a folder', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Delete \d+ items$/ })
       .click();
-    await expect.poll(() => treeItem(other, 'Identity').count()).toBe(0);
-    expect(await treeItem(other, 'Disputes').getAttribute('aria-selected')).toBe('true');
+    await expect(treeItem(other, 'Identity')).toHaveCount(0);
+    await expect(treeItem(other, 'Disputes')).toHaveAttribute('aria-selected', 'true');
     await expectFocusOn(other, 'Disputes');
   });
 });

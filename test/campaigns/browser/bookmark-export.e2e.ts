@@ -56,17 +56,17 @@ function outlineOf(nodes: readonly ProfileNode[]): Outline {
   });
 }
 
-describe('an export of bookmarks', () => {
+test.describe('an export of bookmarks', () => {
   test('as HTML is imported by a real browser with its folders and names', async ({
     page,
     origin,
   }) => {
     await openAs(page, 'Exporter to a Browser', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
     await dialog.getByRole('radio', { name: 'Top level' }).check();
     await dialog.getByRole('button', { name: 'Import 6 items' }).click();
-    await page.getByText('Imported 6 items.').waitFor();
+    await expect(page.getByText('Imported 6 items.')).toBeVisible();
 
     await chooseMore(page, 'Export');
     const { name, content } = await downloaded(page, () =>
@@ -103,11 +103,11 @@ describe('an export of bookmarks', () => {
       page.getByRole('button', { name: 'Download' }).click(),
     );
     const dialog = await openImport(page, 'payments.html', content);
-    await dialog.getByText('Nothing in this file can be imported.').waitFor();
+    await expect(dialog.getByText('Nothing in this file can be imported.')).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Skip bookmarks you already have' }).uncheck();
     const preview = dialog.getByRole('tree', { name: 'What will be imported' });
-    await preview.getByRole('treeitem', { name: 'Payments' }).waitFor();
+    await expect(preview.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { serveState } from '#test/e2e/support/bookmark-state.ts';
@@ -13,7 +13,7 @@ const stateFile = v.object({
   bookmarks: v.array(v.unknown()),
 });
 
-describe('deleting a folder', () => {
+test.describe('deleting a folder', () => {
   test('is retried once after a lost answer, and then is done', async ({
     page,
     context,
@@ -33,9 +33,9 @@ describe('deleting a folder', () => {
     await openAs(page, 'Unlucky One', '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
-    await page.getByText('Deleted 9 items.').waitFor();
+    await expect(page.getByText('Deleted 9 items.')).toBeVisible();
     expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toHaveLength(2);
-    await expect.poll(() => treeItem(page, 'Settlement').count()).toBe(0);
+    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
   });
 
   test('moves the focus to the heading of the empty screen after the last one', async ({
@@ -50,7 +50,7 @@ describe('deleting a folder', () => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'The last one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
-    await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
@@ -69,11 +69,11 @@ describe('deleting a folder', () => {
       'settlement',
     ]);
     expect(saved.bookmarks).toHaveLength(7);
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
   });
 });
 
-describe('a bookmark', () => {
+test.describe('a bookmark', () => {
   for (const [how, open] of [
     ['Ctrl+Enter', async (page: Page) => treeItem(page, 'Card entry').press('Control+Enter')],
     [
@@ -89,7 +89,7 @@ describe('a bookmark', () => {
       context,
     }) => {
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Card entry').waitFor();
+      await expect(treeItem(page, 'Card entry')).toBeVisible();
       const opening = context.waitForEvent('page');
       await open(page);
       const specification = await opening;
@@ -101,17 +101,15 @@ describe('a bookmark', () => {
   }
 });
 
-describe('the tree of bookmarks', () => {
+test.describe('the tree of bookmarks', () => {
   test('has the same folders open and selected after a visit elsewhere', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Settlement').click();
     await page.keyboard.press('ArrowRight');
-    await treeItem(page, 'Reconciliation').waitFor();
+    await expect(treeItem(page, 'Reconciliation')).toBeVisible();
     await page.goto('/bookmarks');
-    await treeItem(page, 'Reconciliation').waitFor();
-    await expect
-      .poll(() => treeItem(page, 'Settlement').getAttribute('aria-selected'))
-      .toBe('true');
+    await expect(treeItem(page, 'Reconciliation')).toBeVisible();
+    await expect(treeItem(page, 'Settlement')).toHaveAttribute('aria-selected', 'true');
   });
 
   test('stays as it was when a file that is no Bookmark state is opened', async ({
@@ -135,11 +133,11 @@ describe('the tree of bookmarks', () => {
     await withConfig(context, { extensions: [] });
     await openAsReader(page, '/bookmarks');
     await open('{"folders": [');
-    await page.getByText('“saved.json” could not be opened').waitFor();
+    await expect(page.getByText('“saved.json” could not be opened')).toBeVisible();
     await open(JSON.stringify(saved));
-    await treeItem(page, 'Payments as saved').waitFor();
+    await expect(treeItem(page, 'Payments as saved')).toBeVisible();
     await open('[1, 2]');
-    await page.getByText('“saved.json” could not be opened').waitFor();
-    await treeItem(page, 'Payments as saved').waitFor();
+    await expect(page.getByText('“saved.json” could not be opened')).toBeVisible();
+    await expect(treeItem(page, 'Payments as saved')).toBeVisible();
   });
 });

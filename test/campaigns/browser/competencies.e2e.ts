@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import {
@@ -20,7 +20,7 @@ async function expectFoundAndMarked(page: Page) {
   await field(page).fill('LIMITS states');
   await expect.poll(() => rows(page)).toEqual(['Specification writing', 'API design']);
   await expect.poll(() => page.locator('mark').allInnerTexts()).toContain('limits');
-  await page.getByText('2 of 42 competencies match').waitFor({ state: 'attached' });
+  await expect(page.getByText('2 of 42 competencies match')).toBeAttached();
   await expect.poll(() => query(page)).toBe('?q=LIMITS+states');
 }
 
@@ -28,26 +28,26 @@ const orphaned = [{ category: 'A', name: 'Orphaned', owner: 'Gone Person' }];
 
 async function expectGoneOwner(page: Page) {
   await openAsReader(page, '/competencies/A/Orphaned');
-  await page.getByText('(not in the directory)').waitFor();
-  await page.getByRole('link', { name: 'Gone Person' }).waitFor();
+  await expect(page.getByText('(not in the directory)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gone Person' })).toBeVisible();
 }
 
-describe('the list of competencies', () => {
+test.describe('the list of competencies', () => {
   test('is printed as a table, and one competency as a document', async ({ page }) => {
     await openAsReader(page, '/competencies?category=Data');
-    await row(page, 'Dashboards').waitFor();
+    await expect(row(page, 'Dashboards')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.getByRole('row', { name: /^Dashboards Data/ }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(8);
-    expect(await field(page).isVisible()).toBe(false);
+    await expect(page.getByRole('row', { name: /^Dashboards Data/ })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(8);
+    await expect(field(page)).toBeHidden();
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await row(page, 'Dashboards').click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    expect(await heading(page).isVisible()).toBe(false);
-    await page.getByRole('heading', { name: 'Difficulty' }).waitFor();
+    await expect(heading(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible();
   });
 
   test('finds what is typed in every field, and marks it', async ({ page }) => {
@@ -59,7 +59,7 @@ describe('the list of competencies', () => {
     await field(page).fill('data con');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('data con');
     await row(page, 'Data contracts').click();
-    await page.getByRole('heading', { level: 1, name: 'Data contracts' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Data contracts' })).toBeVisible();
     const { pathname, searchParams } = new URL(page.url());
     expect([pathname, searchParams.get('q')]).toEqual([
       '/competencies/Data/Data%20contracts',
@@ -67,19 +67,19 @@ describe('the list of competencies', () => {
     ]);
 
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('data con');
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await expect(field(page)).toHaveValue('data con');
     // Typing replaced the address, so that one more step leads out of the list.
-    expect(new URL(page.url()).pathname).toBe('/competencies');
+    await expect(page).toHaveURL('/competencies');
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await expect.poll(() => query(page)).toBe('');
   });
 
   test('without a match says which filter to give up', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
-    await page.getByRole('heading', { name: /^No results/ }).waitFor();
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
     await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
-    await row(page, 'Interaction design').waitFor();
+    await expect(row(page, 'Interaction design')).toBeVisible();
     expect(query(page)).toBe('?q=design&category=Product');
   });
 
@@ -89,14 +89,14 @@ describe('the list of competencies', () => {
       { category: 'A/B', name: '50% ~', description: 'The second of them' },
     ]);
     await openAsReader(page, '/competencies');
-    await page.getByText('1 of 2 with this name').waitFor();
+    await expect(page.getByText('1 of 2 with this name')).toBeVisible();
     await row(page, '50% ~').nth(1).click();
-    await page.getByText('The second of them').last().waitFor();
-    await page.getByText('2 of 2 with this name in this category').waitFor();
+    await expect(page.getByText('The second of them').last()).toBeVisible();
+    await expect(page.getByText('2 of 2 with this name in this category')).toBeVisible();
     const address = page.url();
     expect(query(page)).toBe('?n=2');
     await page.reload();
-    await page.getByText('2 of 2 with this name in this category').waitFor();
+    await expect(page.getByText('2 of 2 with this name in this category')).toBeVisible();
     expect(page.url()).toBe(address);
   });
 
@@ -111,7 +111,7 @@ describe('the list of competencies', () => {
   });
 });
 
-describe('competencies of the documented interface alone', () => {
+test.describe('competencies of the documented interface alone', () => {
   const documentedOnly = test.extend('documentedOnly', { auto: true }, ({ context }) =>
     withConfig(context, { extensions: [] }),
   );

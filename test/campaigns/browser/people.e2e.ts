@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { answerPeople } from '#test/e2e/support/directory.ts';
@@ -13,48 +13,48 @@ const addressOf = (page: Page) => {
   return pathname + search;
 };
 
-describe('the list of people', () => {
+test.describe('the list of people', () => {
   test('is filtered by keyboard, and Back restores the filter', async ({ page }) => {
     await openAsReader(page, '/people');
-    await listed(page, '27').waitFor();
+    await expect(listed(page, '27')).toBeVisible();
     await page.getByRole('button', { name: 'Team room' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: /^Atlas/ }).focus();
     await page.keyboard.press('Space');
-    await listed(page, '3 of 27').waitFor();
+    await expect(listed(page, '3 of 27')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Can QC', exact: true }).click();
     await page.getByRole('checkbox', { name: /^Yes/ }).click();
-    await listed(page, '2 of 27').waitFor();
+    await expect(listed(page, '2 of 27')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect.poll(() => addressOf(page)).toBe('/people?room=Atlas&qc=yes');
 
     await page.getByRole('link', { name: 'Jonas Maximilian Weber' }).click();
-    await heading(page, 'Jonas Maximilian Weber').waitFor();
+    await expect(heading(page, 'Jonas Maximilian Weber')).toBeVisible();
     await page.goBack();
-    await listed(page, '2 of 27').waitFor();
+    await expect(listed(page, '2 of 27')).toBeVisible();
     await page.reload();
-    await listed(page, '2 of 27').waitFor();
+    await expect(listed(page, '2 of 27')).toBeVisible();
     await page.goBack();
-    await listed(page, '3 of 27').waitFor();
+    await expect(listed(page, '3 of 27')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await listed(page, '27').waitFor();
+    await expect(listed(page, '27')).toBeVisible();
     expect(addressOf(page)).toBe('/people');
   });
 });
 
-describe('the profile of a person', () => {
+test.describe('the profile of a person', () => {
   test('leads to the team room, and is in Recent until signing out', async ({ page }) => {
     const person = 'Reader of Profiles';
     await openAs(page, person, '/people/Mara%20Okafor');
-    await page.getByRole('heading', { name: 'In team room Atlas' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
     await page.getByRole('link', { name: 'Atlas', exact: true }).click();
-    await listed(page, '3 of 27').waitFor();
+    await expect(listed(page, '3 of 27')).toBeVisible();
     const recent = page.getByRole('region', { name: 'Recent' });
-    await recent.getByRole('link', { name: 'Mara Okafor' }).waitFor();
+    await expect(recent.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
     await page.reload();
     await recent.getByRole('link', { name: 'Mara Okafor' }).click();
-    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
 
     await signOut(page, person);
     const kept = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
@@ -75,8 +75,8 @@ describe('the profile of a person', () => {
         route.fulfill({ status, json: {}, headers: { 'retry-after': '60' } }),
       );
       await openAsReader(page, '/people/Mara%20Okafor');
-      await page.getByText(words).waitFor();
-      expect(await page.getByText('Not in the directory').count()).toBe(0);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText('Not in the directory')).toHaveCount(0);
     },
   );
 });

@@ -3,7 +3,7 @@ import { test } from '#test/e2e/support/browser-test.ts';
 import { attempts, stoppedBy } from '#test/e2e/support/stopped-by.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
 
-describe('the content security policy', () => {
+test.describe('the content security policy', () => {
   for (const attempt of [
     'beacon',
     'socket',
@@ -17,7 +17,7 @@ describe('the content security policy', () => {
     test(`blocks an injected script: ${attempt}`, async ({ page, faults }) => {
       faults.expect(/Content Security Policy|Trusted|elsewhere\.test/);
       await page.goto('/');
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
       expect(await stoppedBy(page, attempt)).toEqual([attempts[attempt]]);
     });
   }
@@ -31,8 +31,10 @@ describe('the content security policy', () => {
     const oidc = { authority: 'https://id.example.test', clientId: 'spec-viewer' };
     await withConfig(context, { oidc });
     await page.goto('/');
-    await page.getByText('does not allow requests to https://id.example.test').waitFor();
+    await expect(
+      page.getByText('does not allow requests to https://id.example.test'),
+    ).toBeVisible();
     // Nobody has asked for this sign-in, so it has not failed.
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 });

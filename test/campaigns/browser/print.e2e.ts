@@ -5,7 +5,7 @@ import { openAsReader } from '#test/e2e/support/sign-in.ts';
 
 const total = 42;
 
-describe('on paper, the overview of competencies', () => {
+test.describe('on paper, the overview of competencies', () => {
   test('is a table of all of them, and of all owners', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 400 });
     await openAsReader(page, '/competencies/overview?points=table');
@@ -13,7 +13,7 @@ describe('on paper, the overview of competencies', () => {
       page.getByRole('table', { name }).locator('tbody').getByRole('rowheader');
     const points = rowsOf('Story points of each competency');
     const owners = rowsOf('Owners by category');
-    await points.first().waitFor();
+    await expect(points.first()).toBeVisible();
     const allOwners = await page
       .getByRole('table', { name: 'Owners by category' })
       .getAttribute('aria-rowcount');
@@ -22,8 +22,8 @@ describe('on paper, the overview of competencies', () => {
     expect(await printedPages(page)).toBeGreaterThan(1);
 
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => points.count()).toBe(total);
-    await expect.poll(() => owners.count()).toBe(Number(allOwners) - 1);
+    await expect(points).toHaveCount(total);
+    await expect(owners).toHaveCount(Number(allOwners) - 1);
     expect(new Set(await points.allInnerTexts()).size).toBe(total);
     expect(await visibleControls(page)).toEqual([]);
 

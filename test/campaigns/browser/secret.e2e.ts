@@ -25,7 +25,7 @@ import {
 import { openAs } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath } from '#test/e2e/support/webhook.ts';
 
-describe('the secret of a creation', () => {
+test.describe('the secret of a creation', () => {
   test('is gone from memory after Done', async ({ page, canary }) => {
     await expectGoneFromMemory(creation, { page, canary, person: 'Forgetter of a Secret' });
   });
@@ -49,7 +49,7 @@ describe('the secret of a creation', () => {
   });
 });
 
-describe('the secret of a creation is not lost without a question', () => {
+test.describe('the secret of a creation is not lost without a question', () => {
   test('to the end of the session', async ({ page, context, canary, faults }) => {
     const person = 'Outlaster of Sessions';
     await expectKeptByEndOfSession(creation, { page, context, canary, faults, person });
@@ -60,16 +60,16 @@ describe('the secret of a creation is not lost without a question', () => {
     await page.getByRole('link', { name: 'New webhook' }).click();
     await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     await button(page, 'Create webhook').click();
-    await secretHeading(page).waitFor();
+    await expect(secretHeading(page)).toBeVisible();
     await page.goBack();
-    await leaveDialog(page).waitFor();
+    await expect(leaveDialog(page)).toBeVisible();
     await button(page, 'Stay here').click();
     await expectStillThere(page, canary);
-    expect(new URL(page.url()).pathname).toBe(newWebhookPath);
+    await expect(page).toHaveURL(newWebhookPath);
 
     await page.goBack();
     await button(page, 'Leave without it').click();
-    await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
@@ -82,9 +82,9 @@ describe('the secret of a creation is not lost without a question', () => {
       loads += 1;
     });
     await page.keyboard.press('Control+k');
-    await page.getByRole('heading', { name: '“Jump to” can’t be opened' }).waitFor();
+    await expect(page.getByRole('heading', { name: '“Jump to” can’t be opened' })).toBeVisible();
     await button(page, 'Close').click();
-    await page.getByText('A new version is available.').waitFor();
+    await expect(page.getByText('A new version is available.')).toBeVisible();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await button(page, 'Stay here').click();
     await expectStillThere(page, canary);
@@ -107,13 +107,13 @@ describe('the secret of a creation is not lost without a question', () => {
       .getByRole('alertdialog', { name: 'Sign out and lose what is in another tab?' })
       .getByRole('button', { name: 'Sign out' })
       .click();
-    await button(page, 'Sign in').waitFor();
-    await page.getByText('You are signed out.').waitFor();
+    await expect(button(page, 'Sign in')).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 });
 
-describe('the secret of a rotation', () => {
+test.describe('the secret of a rotation', () => {
   test('is nowhere but on screen while revealed', async ({ page, canary }) => {
     await expectOnlyOnScreen(rotation, { page, canary, person: 'Holder of a New Secret' });
   });
@@ -154,13 +154,13 @@ describe('the secret of a rotation', () => {
   });
 });
 
-describe('the signing secret', () => {
+test.describe('the signing secret', () => {
   test('is masked again when the tab is hidden', async ({ page, canary }) => {
     await goToSecret(page, 'Leaver of a Tab');
     await button(page, 'Reveal').click();
-    await page.getByText(canary).waitFor();
+    await expect(page.getByText(canary)).toBeVisible();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await button(page, 'Reveal').waitFor();
+    await expect(button(page, 'Reveal')).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('the signing secret', () => {
       });
     });
     await openAs(page, 'Reader of Echoes', '/settings/webhooks');
-    await page.getByRole('link', { name: endpoint }).waitFor();
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('the signing secret', () => {
     await openAs(page, 'Reader of Odd Answers', newWebhookPath);
     await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     await button(page, 'Create webhook').click();
-    await page.getByRole('alert').waitFor();
+    await expect(page.getByRole('alert')).toBeVisible();
     await button(page, 'Copy details').click();
     await expect.poll(() => output.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
     expect(await placesWith(page, canary)).toEqual([]);
@@ -217,16 +217,16 @@ describe('the signing secret', () => {
     }));
     expect(around).toEqual({ form: false, editable: false, translate: 'no', live: false });
     const fields = page.locator('input:not([type=checkbox]):not([type=radio]), textarea');
-    expect(await fields.count()).toBe(0);
-    expect(await page.locator('[title]').count()).toBe(0);
+    await expect(fields).toHaveCount(0);
+    await expect(page.locator('[title]')).toHaveCount(0);
   });
 
   test('is masked again when the window is left', async ({ page, canary }) => {
     await goToSecret(page, 'Leaver of Windows');
     await button(page, 'Reveal').click();
-    await page.getByText(canary).waitFor();
+    await expect(page.getByText(canary)).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await button(page, 'Reveal').waitFor();
+    await expect(button(page, 'Reveal')).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('the signing secret', () => {
     await button(page, person).click();
     await button(page, 'Sign out').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
@@ -246,9 +246,9 @@ describe('the signing secret', () => {
     const output = await recordPageOutput(context, { clipboard: 'denied' });
     await goToSecret(page, 'Copier in Vain');
     await button(page, 'Copy').click();
-    await page.getByText('Couldn’t copy. The secret is selected').waitFor();
+    await expect(page.getByText('Couldn’t copy. The secret is selected')).toBeVisible();
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(canary);
     expect(output.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
-    await secretHeading(page).waitFor();
+    await expect(secretHeading(page)).toBeVisible();
   });
 });

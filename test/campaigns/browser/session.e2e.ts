@@ -14,7 +14,7 @@ import { treeItem } from '#test/e2e/support/tree.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from '#test/e2e/support/webhook.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
 
-describe('a token that is refused', () => {
+test.describe('a token that is refused', () => {
   test('is renewed once, and the page says if that one is refused too', async ({
     page,
     context,
@@ -27,11 +27,11 @@ describe('a token that is refused', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-    await sessionNotice(page).waitFor();
+    await expect(sessionNotice(page)).toBeVisible();
     await page.waitForURL('**/bookmarks');
     // The app stays where it is, and goes on.
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);
     expect([...new Set(visited)]).toEqual(['/bookmarks', '/people']);
   });
@@ -46,12 +46,12 @@ describe('a token that is refused', () => {
       'refresh_token',
     );
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-    await sessionNotice(page).waitFor();
-    expect(await treeItem(page, 'Payments').count()).toBe(0);
+    await expect(sessionNotice(page)).toBeVisible();
+    await expect(treeItem(page, 'Payments')).toHaveCount(0);
   });
 });
 
-describe('a session that has ended', () => {
+test.describe('a session that has ended', () => {
   endedWithNothingUnsaved(
     'begins again at the next screen if that is on its way',
     async ({ page, context, visited }) => {
@@ -65,8 +65,8 @@ describe('a session that has ended', () => {
         { times: 1 },
       );
       await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-      await treeItem(page, 'Payments').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/bookmarks');
+      await expect(treeItem(page, 'Payments')).toBeVisible();
+      await expect(page).toHaveURL('/bookmarks');
       expect(visited).toContain('/auth/callback');
     },
   );
@@ -82,11 +82,11 @@ describe('a session that has ended', () => {
     await refuseTokens(context);
     await page.keyboard.press('Control+k');
     // What is found is there, so that the services have been asked.
-    await page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview').waitFor();
+    await expect(page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByText('Your session has ended').waitFor();
-    expect(await field.inputValue()).toBe('folder.ren');
-    expect(new URL(page.url()).pathname).toBe(newWebhookPath);
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(field).toHaveValue('folder.ren');
+    await expect(page).toHaveURL(newWebhookPath);
   });
 
   test('keeps a refused creation, which is repeated under its key', async ({
@@ -105,8 +105,8 @@ describe('a session that has ended', () => {
     await context.route('**/webhooks/v1/**', (route) => route.fulfill({ status: 401 }));
     await page.getByRole('button', { name: 'Create webhook' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-    await notice.first().waitFor();
-    expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(url);
+    await expect(notice.first()).toBeVisible();
+    await expect(page.getByLabel('Endpoint URL')).toHaveValue(url);
     await accept();
     await context.unroute('**/webhooks/v1/**');
     const [popup] = await Promise.all([
@@ -114,28 +114,28 @@ describe('a session that has ended', () => {
       page.getByRole('button', { name: 'Sign in again' }).click(),
     ]);
     await untilClosed(popup);
-    await page.getByRole('button', { name: 'Remove bookmark.created' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Remove bookmark.created' })).toBeVisible();
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await storeSecret(page);
     const made = (await wire.all()).filter(({ method }) => method === 'POST');
     expect(made.length).toBeGreaterThan(1);
     expect(new Set(made.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    expect(await page.getByRole('switch').count()).toBe(1);
+    await expect(page.getByRole('switch')).toHaveCount(1);
   });
 });
 
-describe('another person', () => {
+test.describe('another person', () => {
   test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await signOut(page, 'First at the Desk');
     await signIn(page, 'Second at the Desk', '/competencies');
-    await page.getByRole('button', { name: 'Second at the Desk' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Second at the Desk' })).toBeVisible();
     expect(await readableByScript(page)).not.toContain('First at the Desk');
   });
 });
 
-describe('the directory key', () => {
+test.describe('the directory key', () => {
   test('refused with 403 is asked for again, and never leads to the sign-in', async ({
     page,
     context,
@@ -148,11 +148,11 @@ describe('the directory key', () => {
     const grants = recordGrants(context);
     await page.getByLabel('Directory key').fill('wrong');
     await page.getByRole('button', { name: 'Use key' }).click();
-    await page.getByText('The directory refused this key.').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Directory key' }).waitFor();
-    expect(await sessionNotice(page).count()).toBe(0);
+    await expect(page.getByText('The directory refused this key.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Directory key' })).toBeVisible();
+    await expect(sessionNotice(page)).toHaveCount(0);
     expect(grants).toEqual([]);
-    expect(new URL(page.url()).pathname).toBe('/competencies');
+    await expect(page).toHaveURL('/competencies');
   });
 
   test('is not sent if a proxy adds it', async ({ page, context, wire }) => {
@@ -167,7 +167,7 @@ describe('the directory key', () => {
       if (request.url().includes('/data/v1/')) sent.push(request.headers());
     });
     await openAsReader(page, '/competencies');
-    await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     await wire.only('GET', '/data/v1/competencies');
     expect(sent).toHaveLength(1);
     for (const headers of sent) {

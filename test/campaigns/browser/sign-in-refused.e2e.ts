@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { beginSignIn, enterName, signIn } from '#test/e2e/support/sign-in.ts';
@@ -9,7 +9,7 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-describe('a sign-in is refused, saying why,', () => {
+test.describe('a sign-in is refused, saying why,', () => {
   for (const [title, answer, words, fault] of [
     ['answers 503', { status: 503 }, 'answered with status 503', /status of 503/],
     [
@@ -35,10 +35,10 @@ describe('a sign-in is refused, saying why,', () => {
       );
       await beginSignIn(page, '/settings/webhooks/new');
       await enterName(page, 'Victim of a Token Endpoint');
-      await page.getByText(`The provider’s token endpoint ${words}`).waitFor();
+      await expect(page.getByText(`The provider’s token endpoint ${words}`)).toBeVisible();
       expect(pathOf(page)).toBe('/settings/webhooks/new');
       await again(page).click();
-      await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
       expect(pathOf(page)).toBe('/settings/webhooks/new');
     });
   }
@@ -48,9 +48,9 @@ describe('a sign-in is refused, saying why,', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await enterName(other, 'Changer of Tabs');
-    await other.getByText(/begun in another tab/).waitFor();
+    await expect(other.getByText(/begun in another tab/)).toBeVisible();
     await again(other).click();
-    await other.getByRole('navigation').first().waitFor();
+    await expect(other.getByRole('navigation').first()).toBeVisible();
   });
 
   test('after its callback was used before', async ({ page }) => {
@@ -62,7 +62,7 @@ describe('a sign-in is refused, saying why,', () => {
     const [used] = callbacks;
     if (used === undefined) throw new Error('there was no callback');
     await page.goto(used);
-    await again(page).waitFor();
+    await expect(again(page)).toBeVisible();
     expect(pathOf(page)).toBe('/');
   });
 });

@@ -11,21 +11,23 @@ import {
   withForeignProvider,
 } from '#test/e2e/support/with-foreign-provider.ts';
 
-describe('the sign-in window', () => {
+test.describe('the sign-in window', () => {
   endedWithUnsavedForm(
     'is waited for until Cancel once it was closed, and can be opened again',
     async ({ page, context, form }) => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
-      await popup.getByLabel('Name', { exact: true }).waitFor();
+      await expect(popup.getByLabel('Name', { exact: true })).toBeVisible();
       await popup.close();
       await sessionNotice(page).getByRole('button', { name: 'Cancel' }).click();
-      await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).waitFor();
+      await expect(
+        sessionNotice(page).getByRole('button', { name: 'Sign in again' }),
+      ).toBeVisible();
       await form.expectKept();
 
       const second = await openSignInWindow(page);
       await enterName(second, formFiller);
-      await sessionNotice(page).waitFor({ state: 'detached' });
+      await expect(sessionNotice(page)).toHaveCount(0);
       await form.expectKept();
     },
   );
@@ -36,7 +38,7 @@ describe('the sign-in window', () => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
       await popup.getByRole('button', { name: 'Back without signing in' }).click();
-      await page.getByText('The sign-in was declined at the provider.').waitFor();
+      await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
       await form.expectKept();
     },
   );
@@ -46,12 +48,12 @@ describe('the sign-in window', () => {
       window.open = () => null;
     });
     await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
-    await page.getByText('Allow pop-up windows for this address.').waitFor();
+    await expect(page.getByText('Allow pop-up windows for this address.')).toBeVisible();
     await form.expectKept();
   });
 });
 
-describe('the sign-in window of a provider on another site', () => {
+test.describe('the sign-in window of a provider on another site', () => {
   const test = withForeignProvider();
 
   test('closes by itself for a known person', async ({ form }) => {
@@ -62,7 +64,7 @@ describe('the sign-in window of a provider on another site', () => {
     provider.behave({ isolated: false });
     await context.clearCookies();
     const popup = await form.openWindow();
-    await popup.getByLabel('Name').waitFor();
+    await expect(popup.getByLabel('Name')).toBeVisible();
     expect(await popup.evaluate(() => window.opener)).toBeNull();
     await enterNameAtForeignProvider(popup);
     await form.expectGoesOn(popup);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { changeTokens, recordGrants, withClaims } from '#test/e2e/support/provider-answers.ts';
@@ -12,7 +12,7 @@ const addressOf = (page: Page) => {
   return pathname + search + hash;
 };
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   for (const path of [
     '/competencies?q=design',
     '/people/Jo~2FJosephine%20Amsel',
@@ -20,7 +20,7 @@ describe('signing in', () => {
   ]) {
     test(`comes back to the deep link ${path}`, async ({ page }) => {
       await signIn(page, 'Follower of Deep Links', path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(addressOf(page)).toBe(path);
     });
   }
@@ -28,7 +28,7 @@ describe('signing in', () => {
   test('is not begun by a code at another address than the callback', async ({ page, context }) => {
     const grants = recordGrants(context);
     await page.goto('/people?code=1&state=2');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(addressOf(page)).toBe('/people?code=1&state=2');
     expect(grants).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('signing in', () => {
       await route.continue();
     });
     await openAsReader(page, '/competencies');
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     await asked;
   });
 
@@ -56,15 +56,15 @@ describe('signing in', () => {
     test(`works the same if the token lasts: ${title}`, async ({ page, context, wire }) => {
       await changeTokens(context, (answer) => ({ ...answer, expires_in }));
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Payments').waitFor();
-      expect(await sessionNotice(page).count()).toBe(0);
+      await expect(treeItem(page, 'Payments')).toBeVisible();
+      await expect(sessionNotice(page)).toHaveCount(0);
       const reads = (await wire.all()).filter(({ path }) => path.endsWith('/bookmark-state'));
       expect(reads).toHaveLength(1);
     });
   }
 });
 
-describe('a sign-in is refused, saying why,', () => {
+test.describe('a sign-in is refused, saying why,', () => {
   for (const [title, change, words] of [
     ['with the nonce of another sign-in', { nonce: 'other' }, /made for another sign-in/],
     ['without a nonce', { nonce: undefined }, /made for another sign-in/],
@@ -77,8 +77,8 @@ describe('a sign-in is refused, saying why,', () => {
       }));
       await beginSignIn(page, '/people');
       await enterName(page, 'Bearer of a Foreign Nonce');
-      await page.getByText(words).waitFor();
-      await again(page).waitFor();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(again(page)).toBeVisible();
       expect(page.url()).not.toContain('code=');
       // The directory takes no token, and may be asked meanwhile.
       expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
@@ -89,8 +89,8 @@ describe('a sign-in is refused, saying why,', () => {
     await changeTokens(context, (answer) => ({ ...answer, id_token: 7 }));
     await beginSignIn(page, '/people');
     await enterName(page, 'Bearer of No Token');
-    await page.getByText(/ID token/).waitFor();
-    await again(page).waitFor();
+    await expect(page.getByText(/ID token/)).toBeVisible();
+    await expect(again(page)).toBeVisible();
   });
 
   test('in a browser that stores nothing', async ({ page, context }) => {
@@ -105,7 +105,7 @@ describe('a sign-in is refused, saying why,', () => {
     });
     await page.goto('/people');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Allow this address to store data.').waitFor();
+    await expect(page.getByText('Allow this address to store data.')).toBeVisible();
     expect(addressOf(page)).toBe('/people');
   });
 
@@ -114,8 +114,8 @@ describe('a sign-in is refused, saying why,', () => {
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
     await page.goto('/auth/popup-callback?code=a&state=s');
-    await page.getByText('This sign-in is no longer needed.').waitFor();
-    await again(page).waitFor();
+    await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();
+    await expect(again(page)).toBeVisible();
     expect(addressOf(page)).toBe('/');
   });
 
@@ -133,12 +133,12 @@ describe('a sign-in is refused, saying why,', () => {
   ] as const) {
     test(`for a callback ${title}, and can be started again`, async ({ page }) => {
       await page.goto(path);
-      await again(page).waitFor();
-      await page.getByText(words).waitFor();
+      await expect(again(page)).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
       expect(addressOf(page)).toBe('/');
       expect(await page.locator('main').innerText()).not.toContain('svg');
       await again(page).click();
-      await page.getByLabel('Name', { exact: true }).waitFor();
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     });
   }
 
@@ -151,11 +151,11 @@ describe('a sign-in is refused, saying why,', () => {
     await context.route('**/oidc/**', (route) => route.abort('connectionrefused'));
     await page.goto('/people');
     await page.getByText('Details').click();
-    await page.getByText('The provider could not be reached.').waitFor();
+    await expect(page.getByText('The provider could not be reached.')).toBeVisible();
     expect(addressOf(page)).toBe('/people');
 
     await context.unroute('**/oidc/**');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('Name', { exact: true }).waitFor();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { readableByScript } from '#test/e2e/support/readable-by-script.ts';
@@ -7,22 +7,22 @@ import { treeItem } from '#test/e2e/support/tree.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-describe('signing out', () => {
+test.describe('signing out', () => {
   test('leaves nothing to see for Back', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await signOut(page, person);
     wire.clear();
     // The people, then the bookmarks; before those lies the provider's own page.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack({ waitUntil: 'load' }).catch(() => null);
       // Not the page as the browser kept it: that one is loaded anew.
-      await page.getByText('Competencies, people and the specifications').waitFor();
-      expect(await page.getByText('Payments').count()).toBe(0);
-      expect(await page.getByText(person).count()).toBe(0);
+      await expect(page.getByText('Competencies, people and the specifications')).toBeVisible();
+      await expect(page.getByText('Payments')).toHaveCount(0);
+      await expect(page.getByText(person)).toHaveCount(0);
     }
     expect(await wire.all()).toEqual([]);
   });
@@ -41,8 +41,8 @@ describe('signing out', () => {
     await other.getByRole('button', { name: person }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await question.getByRole('button', { name: 'Sign out' }).click();
-    await signInButton(page).waitFor();
-    expect(await page.getByLabel('Endpoint URL').count()).toBe(0);
+    await expect(signInButton(page)).toBeVisible();
+    await expect(page.getByLabel('Endpoint URL')).toHaveCount(0);
   });
 
   test('is kept by a reload where the provider keeps its session', async ({ page, context }) => {
@@ -55,27 +55,27 @@ describe('signing out', () => {
     await signIn(page, person, '/people');
     await page.getByRole('button', { name: person }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out here.').waitFor();
+    await expect(page.getByText('You are signed out here.')).toBeVisible();
     await page.reload();
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/people');
     await signInButton(other).click();
-    await other.getByRole('button', { name: person }).waitFor();
+    await expect(other.getByRole('button', { name: person })).toBeVisible();
   });
 });
 
-describe('another person', () => {
+test.describe('another person', () => {
   test('who signs in in another tab clears the first one’s data here', async ({
     page,
     context,
   }) => {
     await signIn(page, 'First Person', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await context.clearCookies();
     const other = await context.newPage();
     await signIn(other, 'Second Person', '/people');
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     const readable = await readableByScript(page);
     expect(readable).not.toContain('First Person');
     expect(readable).not.toContain('Payments');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { heading, query, row, rows } from '#test/e2e/support/competency-list.ts';
@@ -17,13 +17,13 @@ const folder = '/bookmarks/settlement';
 async function starredPlaces(page: Page): Promise<string[]> {
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Jump to' });
-  await dialog.getByRole('option').first().waitFor();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
   const starred = await dialog
     .getByRole('group', { name: 'Starred' })
     .getByRole('option')
     .allInnerTexts();
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   return starred.map((text) => text.split('\n')[0] ?? '').sort();
 }
 
@@ -33,13 +33,13 @@ async function expectNothingStarred(page: Page) {
   await page.goto(person);
   await expect.poll(() => isStarred(page)).toBe('false');
   await page.goto(folder);
-  await treeItem(page, 'Settlement').waitFor();
-  await star(page).waitFor();
-  expect(await button(page, 'Remove the star').count()).toBe(0);
+  await expect(treeItem(page, 'Settlement')).toBeVisible();
+  await expect(star(page)).toBeVisible();
+  await expect(button(page, 'Remove the star')).toHaveCount(0);
   expect(await starredPlaces(page)).toEqual([]);
 }
 
-describe('stars', () => {
+test.describe('stars', () => {
   test('are kept in the browser, for the person who gave them', async ({ page }) => {
     await openAs(page, 'Giver of Stars', competency);
     await star(page).click();
@@ -47,10 +47,10 @@ describe('stars', () => {
     await star(page).click();
     await page.goto(folder);
     await star(page).click();
-    await button(page, 'Remove the star').waitFor();
+    await expect(button(page, 'Remove the star')).toBeVisible();
 
     await page.reload();
-    await button(page, 'Remove the star').waitFor();
+    await expect(button(page, 'Remove the star')).toBeVisible();
     const names = ['Data privacy', 'Jonas Maximilian Weber', 'Settlement'];
     expect(await starredPlaces(page)).toEqual(names);
     await page.goto(competency);
@@ -60,24 +60,24 @@ describe('stars', () => {
 
     await signOut(page, 'Giver of Stars');
     await signIn(page, 'Owner of No Star', '/competencies');
-    await heading(page).waitFor();
-    expect(await button(page, 'Starred').count()).toBe(0);
+    await expect(heading(page)).toBeVisible();
+    await expect(button(page, 'Starred')).toHaveCount(0);
     await expectNothingStarred(page);
   });
 });
 
-describe('a saved view of competencies', () => {
+test.describe('a saved view of competencies', () => {
   test('is opened, renamed, found by its address, deleted with Undo', async ({ page }) => {
     const view = (name: string) => page.getByRole('link', { name, exact: true });
     const views = () => button(page, 'Views').click();
     const filter = '?q=design&sort=hard&order=desc&group=none';
     await openAsReader(page, `/competencies${filter}`);
-    await row(page, 'API design').waitFor();
+    await expect(row(page, 'API design')).toBeVisible();
     const found = await rows(page);
     await button(page, 'Save this view…').click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Design work');
     await page.keyboard.press('Enter');
-    await page.getByText('View “Design work” saved.').waitFor();
+    await expect(page.getByText('View “Design work” saved.')).toBeVisible();
     await button(page, 'Clear').click();
     await expect.poll(() => query(page)).toBe('');
 
@@ -89,38 +89,38 @@ describe('a saved view of competencies', () => {
     await views();
     await button(page, 'Rename Design work').click();
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
-    expect(await name.inputValue()).toBe('Design work');
+    await expect(name).toHaveValue('Design work');
     await name.fill('Hardest design');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect(page.getByRole('dialog')).toBeHidden();
 
     await views();
     const address = await view('Hardest design').getAttribute('href');
     expect(address).toBe(`/competencies${filter}`);
     await page.goto('/people');
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await page.goto('/people');
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await page.goto(address ?? '');
     await expect.poll(() => rows(page)).toEqual(found);
     await views();
-    expect(await view('Hardest design').getAttribute('aria-current')).toBe('true');
+    await expect(view('Hardest design')).toHaveAttribute('aria-current', 'true');
 
     await button(page, 'Delete Hardest design').click();
-    await button(page, 'Save this view…').waitFor();
-    expect(await button(page, 'Views').count()).toBe(0);
+    await expect(button(page, 'Save this view…')).toBeVisible();
+    await expect(button(page, 'Views')).toHaveCount(0);
     await page
       .getByRole('status', { name: 'Messages' })
       .getByRole('button', { name: /^Undo/ })
       .click();
     await views();
-    await view('Hardest design').waitFor();
+    await expect(view('Hardest design')).toBeVisible();
 
     await page.reload();
     await views();
     await button(page, 'Delete Hardest design').click();
     await page.reload();
-    await button(page, 'Save this view…').waitFor();
-    expect(await button(page, 'Views').count()).toBe(0);
+    await expect(button(page, 'Save this view…')).toBeVisible();
+    await expect(button(page, 'Views')).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
@@ -33,7 +33,7 @@ async function toTheSecret(page: Page, person: string): Promise<string> {
   await openAs(page, person, newWebhookPath);
   await fillInWebhook(page, { url, events });
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
   const [secret] = secrets;
   if (secret === undefined) throw new Error('nothing was created');
   return secret;
@@ -46,7 +46,7 @@ function headerIn(command: string, name: string): string {
   return value;
 }
 
-describe('the signing secret', () => {
+test.describe('the signing secret', () => {
   test('is downloaded as a line for an .env file', async ({ page }) => {
     const secret = await toTheSecret(page, 'Downloader of Secrets');
     const { name, content } = await downloaded(page, () =>
@@ -63,7 +63,7 @@ describe('the signing secret', () => {
     const secret = await toTheSecret(page, 'Signer of Samples');
     await context.grantPermissions(['clipboard-write']);
     await page.getByRole('button', { name: 'Copy a signed sample request' }).click();
-    await page.getByText('Copied a curl command.').waitFor();
+    await expect(page.getByText('Copied a curl command.')).toBeVisible();
     const command = await pasted(context);
     expect(command).not.toContain(secret.slice('whsec_'.length));
     expect(command.startsWith(`curl --request POST '${url}'`)).toBe(true);
@@ -82,24 +82,22 @@ describe('the signing secret', () => {
   });
 });
 
-describe('the form of a new webhook', () => {
+test.describe('the form of a new webhook', () => {
   test('takes an address of 2048 characters, and no longer one', async ({ page, wire }) => {
     const longest = `https://hooks.example.test/${'a'.repeat(2048 - 27)}`;
     await openAs(page, 'Measurer', newWebhookPath);
     await fillInWebhook(page, { url: `${longest}a`, events });
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await expect
-      .poll(() => page.getByLabel('Endpoint URL').getAttribute('aria-invalid'))
-      .toBe('true');
+    await expect(page.getByLabel('Endpoint URL')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Endpoint URL').fill(longest);
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
     const { body } = await wire.only('POST', '/webhooks/v1/subscriptions');
     expect(body).toEqual({ url: longest, eventTypes: events });
   });
 });
 
-describe('a creation without an answer', () => {
+test.describe('a creation without an answer', () => {
   test('is verified, reported once it is found, and created once', async ({
     page,
     context,
@@ -113,9 +111,9 @@ describe('a creation without an answer', () => {
     );
     await page.getByRole('button', { name: 'Create webhook' }).click();
     const notice = page.getByRole('alert');
-    await notice.getByText('Looking for the webhook').waitFor();
-    await notice.getByText('The webhook has not been seen so far').waitFor();
-    await notice.getByText('read 3 times since').waitFor();
+    await expect(notice.getByText('Looking for the webhook')).toBeVisible();
+    await expect(notice.getByText('The webhook has not been seen so far')).toBeVisible();
+    await expect(notice.getByText('read 3 times since')).toBeVisible();
 
     // The service has carried it out, but its answer is lost.
     await context.unroute('**/webhooks/v1/subscriptions');
@@ -125,11 +123,11 @@ describe('a creation without an answer', () => {
       return route.abort('connectionreset');
     });
     await notice.getByRole('button', { name: 'Try again' }).click();
-    await notice.getByText('It was created, but its secret never arrived').waitFor();
+    await expect(notice.getByText('It was created, but its secret never arrived')).toBeVisible();
     await context.unroute('**/webhooks/v1/subscriptions');
     await notice.getByRole('button', { name: 'Try again' }).click();
     await storeSecret(page);
-    expect(await webhookSwitch(page, masked).count()).toBe(1);
+    await expect(webhookSwitch(page, masked)).toHaveCount(1);
   });
 
   test('is noted until that is dismissed, also after a reload', async ({
@@ -143,24 +141,24 @@ describe('a creation without an answer', () => {
     await fillInWebhook(page, { url: 'https://hooks.example.test/in?token=s3cret', events });
     await context.route('**/webhooks/v1/subscriptions', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByText('It isn’t known whether the webhook was created').waitFor();
+    await expect(page.getByText('It isn’t known whether the webhook was created')).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave all the same' }).click();
     const note = page.getByRole('list', { name: 'Creations without an answer' });
-    await note.getByText('hooks.example.test may have been created').waitFor();
+    await expect(note.getByText('hooks.example.test may have been created')).toBeVisible();
     await page.reload();
-    await note.getByText('bookmark.created').waitFor();
+    await expect(note.getByText('bookmark.created')).toBeVisible();
     expect(await page.content()).not.toContain('s3cret');
     await note.getByRole('button', { name: 'Dismiss' }).click();
-    await note.waitFor({ state: 'detached' });
+    await expect(note).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await page.reload();
-    await page.getByText('No webhooks in this browser').waitFor();
-    expect(await note.count()).toBe(0);
+    await expect(page.getByText('No webhooks in this browser')).toBeVisible();
+    await expect(note).toHaveCount(0);
   });
 });
 
-describe('a webhook in two tabs', () => {
+test.describe('a webhook in two tabs', () => {
   test('is paused in both when it is paused in one', async ({ page, context }) => {
     await openAs(page, 'Pauser in Two Tabs');
     await createWebhook(page, { url, events });
@@ -168,11 +166,11 @@ describe('a webhook in two tabs', () => {
     await other.goto('/settings/webhooks');
     await webhookSwitch(other, masked).click();
     await other.getByRole('button', { name: 'Pause webhook' }).click();
-    await expect.poll(() => webhookSwitch(page, masked).getAttribute('aria-checked')).toBe('false');
+    await expect(webhookSwitch(page, masked)).toHaveAttribute('aria-checked', 'false');
   });
 });
 
-describe('a webhook of somebody else', () => {
+test.describe('a webhook of somebody else', () => {
   test('is not found, and only its ID is shown', async ({ page, context, faults }) => {
     faults.expect(/status of 404/);
     await openAs(page, 'Owner of One');
@@ -180,14 +178,14 @@ describe('a webhook of somebody else', () => {
     const path = await page.getByRole('link', { name: masked }).getAttribute('href');
     await signOut(page, 'Owner of One');
     await signIn(page, 'Curious One', path ?? '/');
-    await page.getByText('Nothing could be shown').waitFor();
+    await expect(page.getByText('Nothing could be shown')).toBeVisible();
 
     // Where the service can’t be asked, the screen knows nothing but the id.
     await withConfig(context, { extensions: [] });
     await page.reload();
-    await page.getByText('Not known here').waitFor();
+    await expect(page.getByText('Not known here')).toBeVisible();
     await page.getByRole('button', { name: 'Resume webhook' }).click();
-    await page.getByText('The service has no webhook with this ID for you').waitFor();
+    await expect(page.getByText('The service has no webhook with this ID for you')).toBeVisible();
   });
 });
 
@@ -220,10 +218,10 @@ test('the list of webhooks follows their health while it is open', { timeout: 60
     }),
   );
   await openAs(page, 'Watcher of Health', '/settings/webhooks');
-  await webhookSwitch(page, masked).waitFor();
-  expect(await page.getByText(/^Failing/).count()).toBe(0);
+  await expect(webhookSwitch(page, masked)).toBeVisible();
+  await expect(page.getByText(/^Failing/)).toHaveCount(0);
   isFailing = true;
-  await page.getByText(/^Failing/).waitFor();
+  await expect(page.getByText(/^Failing/)).toBeVisible();
 });
 
 test('webhooks kept for a service without a list are removed once it has one', async ({
@@ -238,6 +236,6 @@ test('webhooks kept for a service without a list are removed once it has one', a
   expect(await lists()).toHaveLength(1);
   await context.unroute('/config.json');
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   expect(await lists()).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { testDeployment } from '#test/e2e/support/deployment-tests.ts';
 
 // In one file, because two installations at a time would conflict.
 
-describe('nginx by http at /', () => {
+test.describe('nginx by http at /', () => {
   testDeployment({ server: 'nginx', scheme: 'http', base: '/' });
 });
 
-describe('nginx by http at /spec-viewer/', () => {
+test.describe('nginx by http at /spec-viewer/', () => {
   testDeployment({ server: 'nginx', scheme: 'http', base: '/spec-viewer/' });
 });
 
-describe('Caddy by http at /', () => {
+test.describe('Caddy by http at /', () => {
   testDeployment({ server: 'caddy', scheme: 'http', base: '/' });
 });
 
-describe('Caddy by https at /spec-viewer/', () => {
+test.describe('Caddy by https at /spec-viewer/', () => {
   testDeployment({ server: 'caddy', scheme: 'https', base: '/spec-viewer/' });
 });

@@ -17,7 +17,7 @@ afterAll(() => {
   process.stdout.write(`\nInterrupted edits of 7,857 nodes:\n${rows.join('\n')}\n`);
 });
 
-describe('a folder with 7,857 nodes', { timeout: 30 * 60_000 }, () => {
+test.describe('a folder with 7,857 nodes', { timeout: 30 * 60_000 }, () => {
   test.for(interruptions)(
     'loses no node if %s during its deletion or the undo',
     async (interruption, { openUser }) => {

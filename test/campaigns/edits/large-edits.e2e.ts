@@ -20,7 +20,7 @@ afterAll(() => {
 });
 const report = (what: string, ms: number) => rows.push(`  ${what}: ${Math.round(ms)} ms`);
 
-describe('one request', () => {
+test.describe('one request', () => {
   test('undoes the deletion of 7,857 nodes', async ({ browser, server }) => {
     const user = await openLargeFolder(browser, server, 'Undoer of Much');
     const { deletion, undo } = await user.measure();
@@ -34,7 +34,7 @@ describe('one request', () => {
     // The details show the first imported bookmark, which leads to no file.
     faults.allow(/\/viewer\/v1\/specifications\?/);
     await signIn(page, 'Importer of Much', '/bookmarks');
-    await page.getByRole('tree').waitFor();
+    await expect(page.getByRole('tree')).toBeVisible();
     const host = `${new URL(page.url()).origin}/code/a/b/blob/HEAD`;
     const links = Array.from(
       { length: 20_000 },
@@ -43,22 +43,16 @@ describe('one request', () => {
     const html = ['<!DOCTYPE NETSCAPE-Bookmark-file-1>', '<DL><p>', ...links, '</DL>'];
     const dialog = await openImport(page, 'large.html', html.join('\n'));
     const button = dialog.getByRole('button', { name: 'Import 20,000 items' });
-    await button.waitFor();
+    await expect(button).toBeVisible();
     const start = performance.now();
     await button.click();
-    await page
-      .getByText(/^Imported /)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^Imported /).first()).toBeVisible();
     report('import of 20,000 bookmarks', performance.now() - start);
     const requests = (await wire.all()).filter(({ method }) => method === 'POST');
     expect(requests.map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-changes']);
     const [[, edits = ''] = []] = await databasesOf(page);
     expect(edits.match(/"answered"/g)).toHaveLength(1);
     await page.keyboard.press('Control+z');
-    await page
-      .getByText(/^Undone: import/)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^Undone: import/).first()).toBeVisible();
   });
 });

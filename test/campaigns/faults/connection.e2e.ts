@@ -13,7 +13,7 @@ afterAll(() => {
   process.stdout.write(`\nFaults in the browser, ${rows.length} cells:\n${rows.join('\n')}\n`);
 });
 
-describe('an operation', () => {
+test.describe('an operation', () => {
   test.for(operations)(
     '%s: fails in words under every fault of the connection',
     { timeout: 180_000 },
@@ -55,7 +55,7 @@ describe('an operation', () => {
       const words = unknownOutcome;
       const blocked = { name: 'F2 blocked by the policy', words, requests: [0, 0, 0, 0] as const };
       rows.push(await tryCell({ page, printed }, server, operation, blocked, 0));
-      await page.getByText(`does not allow requests to ${server.origin}`).waitFor();
+      await expect(page.getByText(`does not allow requests to ${server.origin}`)).toBeVisible();
       expect(server.arrived).toEqual([]);
       expect(uncaught).toEqual([]);
     },

@@ -21,14 +21,16 @@ test('an answer that drips: has words after 5 seconds, can be cancelled, ends af
     await act(page, 0);
     await expect.poll(() => server.open()).toBe(1);
     await page.clock.fastForward(5_000);
-    await waiting.waitFor();
-    expect(await page.getByRole('status').filter({ has: waiting }).count()).toBe(1);
+    await expect(waiting).toBeVisible();
+    await expect(page.getByRole('status').filter({ has: waiting })).toHaveCount(1);
   };
 
   await begin();
   await page.clock.fastForward(40_000);
-  await page.getByRole('alert').filter({ hasText: 'took longer than 45 seconds' }).waitFor();
-  expect(await waiting.count()).toBe(0);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'took longer than 45 seconds' }),
+  ).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   await page.clock.fastForward(60_000);
   expect(server.arrived.filter(matches)).toHaveLength(1);
   await expect.poll(() => server.open()).toBe(0);
@@ -38,8 +40,8 @@ test('an answer that drips: has words after 5 seconds, can be cancelled, ends af
   await page.clock.fastForward(600_000);
   await begin();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Stopped loading' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Stopped loading' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => server.open()).toBe(0);
   await misbehaveOn(server, steps[operation], (response, request) => dripping(response, request));
   await page.getByRole('button', { name: 'Try again' }).click();

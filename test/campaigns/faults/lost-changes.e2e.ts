@@ -12,7 +12,7 @@ const changes = {
 /** Faults after which the request is sent again; after all others the dialog says what happened. */
 const lost = /^F2 (reset|error)|^F3|^F4/;
 
-describe('a list of bookmark changes', () => {
+test.describe('a list of bookmark changes', () => {
   const reached = connectionFaults.filter(({ name }) => name !== 'F2 refused');
   test.for(reached)('is sent again or explained: $name', async (fault, { browser, origin }) => {
     const elsewhere = await startServices();
@@ -61,10 +61,10 @@ describe('a list of bookmark changes', () => {
           return dialog.count();
         })
         .toBe(0);
-      await page.getByRole('treeitem', { name: 'Four' }).waitFor();
+      await expect(page.getByRole('treeitem', { name: 'Four' })).toBeVisible();
     } else {
       await expect.poll(isTold).toBe(true);
-      expect(await dialog.getByLabel('Path').inputValue()).toBe('spec/four.md');
+      await expect(dialog.getByLabel('Path')).toHaveValue('spec/four.md');
     }
     expect(elsewhere.arrived).toEqual([]);
     expect(uncaught).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { serveState } from '#test/e2e/support/bookmark-state.ts';
 import { test } from '#test/e2e/support/browser-test.ts';
@@ -26,7 +26,7 @@ async function findByName(page: Page, name: string) {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
 }
 
-describe('the name of a person', () => {
+test.describe('the name of a person', () => {
   test.for(awkwardNames)(
     'goes from link to address, reload, Back and request byte for byte: %j',
     async (name, { page, context }) => {
@@ -41,15 +41,15 @@ describe('the name of a person', () => {
       await openAsReader(page, '/people');
       await rows(page).getByRole('link').click();
       const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
-      await owns.waitFor();
+      await expect(owns).toBeVisible();
       const address = addressOf(page);
       await page.reload();
-      await owns.waitFor();
+      await expect(owns).toBeVisible();
       expect(addressOf(page)).toBe(address);
       await page.goBack();
-      await rows(page).first().waitFor();
+      await expect(rows(page).first()).toBeVisible();
       await page.goForward();
-      await owns.waitFor();
+      await expect(owns).toBeVisible();
       expect(addressOf(page)).toBe(address);
       expect(sent.length).toBeGreaterThan(1);
       expect([...new Set(sent)]).toEqual([`/data/v1/people/${encodeURIComponent(name)}`]);
@@ -62,9 +62,11 @@ describe('the name of a person', () => {
       await withConfig(context, { extensions: [] });
       await withOwners(context, [name]);
       await openAsReader(page, '/people');
-      await page.getByText('Can’t be loaded', { exact: true }).waitFor();
+      await expect(page.getByText('Can’t be loaded', { exact: true })).toBeVisible();
       await rows(page).getByRole('link').click();
-      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'This profile can’t be opened' }),
+      ).toBeVisible();
       expect((await wire.all()).filter(({ path }) => path.includes('/people'))).toEqual([]);
     },
   );
@@ -76,7 +78,7 @@ describe('the name of a person', () => {
   ] as const) {
     test(`is found by typing it: ${name}`, async ({ page, wire }) => {
       await findByName(page, name);
-      await page.getByText('Profile', { exact: true }).waitFor();
+      await expect(page.getByText('Profile', { exact: true })).toBeVisible();
       await wire.only('GET', `/data/v1/people/${segment}`);
     });
   }
@@ -88,7 +90,7 @@ describe('the name of a person', () => {
   }) => {
     faults.expect(/status of 404/);
     await findByName(page, '100% who? #1 ~a/b\\c&d=é');
-    await page.getByRole('heading', { name: 'Not in the directory' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();
     await wire.only('GET', '/data/v1/people/100%25%20who%3F%20%231%20~a%2Fb%5Cc%26d%3D%C3%A9');
   });
 
@@ -98,7 +100,9 @@ describe('the name of a person', () => {
       wire,
     }) => {
       await findByName(page, name);
-      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'This profile can’t be opened' }),
+      ).toBeVisible();
       // The list may still be looking up the people on it.
       const named = /^\/data\/v1\/(competencies$|people$|people\/(?!\.|%2e).)/i;
       const asked = (await wire.all()).map(({ path }) => path);
@@ -108,7 +112,7 @@ describe('the name of a person', () => {
   }
 });
 
-describe('the name of a competency', () => {
+test.describe('the name of a competency', () => {
   test('is kept byte for byte by the address of a comparison', async ({ page, context }) => {
     const names = ['a/b', '50%', 'a%2Fb', '..', '?q=1#x', 'Zoe\u0308', 'Zo\u00eb', '~', ''];
     await answerCompetencies(
@@ -132,7 +136,7 @@ describe('the name of a competency', () => {
       await tickOf(first).check();
       await tickOf(second).check();
       await bar.getByRole('link', { name: 'Compare' }).click();
-      await page.getByRole('heading', { level: 1, name: /^Compare/ }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: /^Compare/ })).toBeVisible();
       await page.reload();
       const owners = page
         .getByRole('row')
@@ -147,7 +151,7 @@ describe('the name of a competency', () => {
   });
 });
 
-describe('the id of a folder', () => {
+test.describe('the id of a folder', () => {
   test('is named byte for byte by its deletion', async ({ page, context, wire }) => {
     const id = 'a/b?c#d %25~..é';
     const bookmarks = [
@@ -161,7 +165,7 @@ describe('the id of a folder', () => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Odd one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
-    await treeItem(page, 'Odd one').waitFor({ state: 'detached' });
+    await expect(treeItem(page, 'Odd one')).toHaveCount(0);
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/a%2Fb%3Fc%23d%20%2525~..%C3%A9');
   });
 });

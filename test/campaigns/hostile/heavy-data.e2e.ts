@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { afterAll, describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { answerAt, competencyOf, dataPaths, stateOf } from '#test/e2e/support/hostile-content.ts';
@@ -23,11 +23,11 @@ type Load = {
   readonly act: (page: Page) => Promise<void>;
 };
 
-const treeReady = (page: Page) => page.getByRole('treeitem').first().waitFor();
+const treeReady = (page: Page) => expect(page.getByRole('treeitem').first()).toBeVisible();
 
 async function filter(page: Page, text: string, result: RegExp): Promise<void> {
   await page.getByRole('searchbox').fill(text);
-  await page.getByRole('heading', { name: result }).waitFor();
+  await expect(page.getByRole('heading', { name: result })).toBeVisible();
 }
 
 const loads: readonly Load[] = [
@@ -35,7 +35,7 @@ const loads: readonly Load[] = [
     name: 'a competency of 10⁶ characters, in the list',
     answers: { [dataPaths.competencies]: [competencyOf(million), competencyOf('Queue')] },
     path: '/competencies',
-    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
     act: (page) => filter(page, 'queue', /1 of 2/),
   },
   {
@@ -44,14 +44,14 @@ const loads: readonly Load[] = [
       [dataPaths.competencies]: [{ ...competencyOf(million), category: 'a', name: 'b' }],
     },
     path: '/competencies/a/b',
-    ready: (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible(),
     act: (page) => filter(page, 'zzz', /0 of 1/),
   },
   {
     name: '10⁴ competencies',
     answers: { [dataPaths.competencies]: tenThousand.map((n) => competencyOf('Queue', n)) },
     path: '/competencies',
-    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
     act: (page) => filter(page, 'queue777', /^Competencies\s*11 of/),
   },
   {
@@ -60,7 +60,7 @@ const loads: readonly Load[] = [
       '/data/v1/people/x': { name: 'x', fullName: million, projectId: million, more: million },
     },
     path: '/people/x',
-    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
     act: (page) => page.getByRole('link', { name: 'Webhooks', exact: true }).first().click(),
   },
   {
@@ -74,9 +74,9 @@ const loads: readonly Load[] = [
       },
     },
     path: '/people/x',
-    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
     async act(page) {
-      await page.getByText('item 9', { exact: true }).waitFor();
+      await expect(page.getByText('item 9', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Show more' }).first().click();
     },
   },
@@ -89,10 +89,7 @@ const loads: readonly Load[] = [
       await page.getByRole('treeitem').first().click();
       await page.getByRole('button', { name: 'Delete folder…' }).click();
       await page.getByRole('button', { name: 'Delete 6 items' }).click();
-      await page
-        .getByText(/^Deleted /)
-        .first()
-        .waitFor();
+      await expect(page.getByText(/^Deleted /).first()).toBeVisible();
     },
   },
   {
@@ -124,7 +121,7 @@ const loads: readonly Load[] = [
     async act(page) {
       await page.getByRole('treeitem').first().press('End');
       await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
-      await page.getByRole('heading', { level: 2, name: 'Folder 9999' }).waitFor();
+      await expect(page.getByRole('heading', { level: 2, name: 'Folder 9999' })).toBeVisible();
     },
   },
 ];
@@ -150,7 +147,7 @@ afterAll(() => {
   process.stdout.write(`\nHeavy data, ${measured.length} kinds:\n${measured.join('\n')}\n`);
 });
 
-describe('heavy data', () => {
+test.describe('heavy data', () => {
   test.for(loads)(
     '$name: the page answers',
     async ({ name, answers, path, ready, act }, { context, page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
@@ -22,24 +22,36 @@ const screens: readonly (readonly [
   path: string,
   ready: (page: Page) => Promise<void>,
 ])[] = [
-  ['competencies', '/competencies', (page) => page.locator('[data-row]').first().waitFor()],
+  [
+    'competencies',
+    '/competencies',
+    (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
+  ],
   [
     'a competency',
     `/competencies/${'x'.repeat(400)}/${'x'.repeat(400)}0`,
-    (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+    (page) => expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible(),
   ],
-  ['people', '/people', (page) => page.locator('[data-row]').first().waitFor()],
-  ['a person', '/people/x', (page) => page.getByRole('heading', { name: 'Profile' }).waitFor()],
-  ['bookmarks', '/bookmarks', (page) => page.getByRole('treeitem').first().waitFor()],
-  ['webhooks', '/settings/webhooks', (page) => page.getByRole('switch').first().waitFor()],
+  ['people', '/people', (page) => expect(page.locator('[data-row]').first()).toBeVisible()],
+  [
+    'a person',
+    '/people/x',
+    (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
+  ],
+  ['bookmarks', '/bookmarks', (page) => expect(page.getByRole('treeitem').first()).toBeVisible()],
+  [
+    'webhooks',
+    '/settings/webhooks',
+    (page) => expect(page.getByRole('switch').first()).toBeVisible(),
+  ],
   [
     'a webhook',
     '/settings/webhooks/x',
-    (page) => page.getByRole('button', { name: 'Save changes' }).waitFor(),
+    (page) => expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible(),
   ],
 ];
 
-describe('names of any shape', () => {
+test.describe('names of any shape', () => {
   test.for(screens)(
     'leave the screen within 390 and 320 px: %s',
     async ([, path, ready], { context, page }) => {
@@ -56,7 +68,7 @@ describe('names of any shape', () => {
     await page.getByRole('treeitem').first().click();
     await page.getByRole('button', { name: 'Delete folder…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await expectWithinPhones(page);
     const button = dialog.getByRole('button', { name: /^Delete \d+ items$/ });
     await button.scrollIntoViewIfNeeded();
@@ -68,10 +80,7 @@ describe('names of any shape', () => {
       route.fulfill({ contentType: 'application/json', body: JSON.stringify({ folders: [] }) }),
     );
     await button.click();
-    await page
-      .getByText(/^Deleted /)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^Deleted /).first()).toBeVisible();
     await expectWithinPhones(page);
   });
 });

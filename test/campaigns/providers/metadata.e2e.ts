@@ -59,7 +59,7 @@ const variants: readonly Variant[] = [
 
 afterAll(() => printTable('Metadata'));
 
-describe('a sign-in, with a provider that', () => {
+test.describe('a sign-in, with a provider that', () => {
   const test = withProvider();
 
   test.for(variants)('$provider', async (row, { page, provider, faults }) => {

@@ -39,7 +39,7 @@ const rows: readonly Renewal[] = [
 
 afterAll(() => printTable('Renewal'));
 
-describe('the end of a token, of a provider that', () => {
+test.describe('the end of a token, of a provider that', () => {
   const test = withProvider();
 
   test.for(rows)('$provider', async (row, { page, provider, faults, app }) => {
@@ -66,7 +66,7 @@ describe('the end of a token, of a provider that', () => {
       await expect.poll(endpoints).toEqual(asked);
       // What is asked for when the pointer comes may have ended the session on the screen before.
       await bookmarks.click();
-      await page.getByRole('heading', { level: 1, name: 'Bookmarks' }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
       const seen = await visitor.seen();
       note(row, seen);
       const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };

@@ -49,7 +49,7 @@ const variants: readonly Variant[] = [
 
 afterAll(() => printTable('Signing out'));
 
-describe('a sign-out, with a provider that', () => {
+test.describe('a sign-out, with a provider that', () => {
   const test = withProvider();
 
   test.for(variants)('$provider', async (row, { page, provider, faults }) => {
@@ -69,7 +69,7 @@ describe('a sign-out, with a provider that', () => {
     expect(later.signedInAs).toBeUndefined();
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(destination);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
 
     expect(await visitor.signIn()).toMatchObject({ signedInAs: person });

@@ -73,7 +73,7 @@ const strands: readonly Variant[] = [
 
 afterAll(() => printTable('Silent sign-in'));
 
-describe('a visit, with a provider that', () => {
+test.describe('a visit, with a provider that', () => {
   const test = withProvider();
 
   test.for(answers)('$provider', async (row, { page, provider, faults }) => {
@@ -92,7 +92,7 @@ describe('a visit, with a provider that', () => {
   });
 });
 
-describe('a later visit, with a provider that', () => {
+test.describe('a later visit, with a provider that', () => {
   const test = withProvider();
 
   test.for(tokens)('$provider', async (row, { page, context, provider, faults }) => {
@@ -110,7 +110,7 @@ describe('a later visit, with a provider that', () => {
   });
 });
 
-describe('a visit, with a provider that instead of answering', () => {
+test.describe('a visit, with a provider that instead of answering', () => {
   const test = withProvider();
 
   test.for(strands)('$provider', async (row, { page, provider, faults }) => {
@@ -130,7 +130,7 @@ describe('a visit, with a provider that instead of answering', () => {
   });
 });
 
-describe('a visit, with silent sign-in turned off,', () => {
+test.describe('a visit, with silent sign-in turned off,', () => {
   const test = withProvider();
 
   test('asks the provider for nothing', async ({ page, context, provider }) => {

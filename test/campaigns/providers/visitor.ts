@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
 import type { Behaviour, Endpoint } from '#test/e2e/support/provider/behaviour.ts';
 import type { Provider } from '#test/e2e/support/provider/provider.ts';
@@ -66,7 +66,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
     signOut: async (): Promise<Seen> => {
       await menu.click();
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await menu.waitFor({ state: 'detached' });
+      await expect(menu).toHaveCount(0);
       const isEndedThere = !('end_session_endpoint' in (behaviour.metadata ?? {}));
       if (isEndedThere) await page.waitForURL((url) => url.pathname === '/');
       return seen();

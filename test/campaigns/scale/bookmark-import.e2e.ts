@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { openImport } from '#test/e2e/support/more-actions.ts';
@@ -23,10 +23,10 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('body').getAttribute(framesMark));
 }
 
-describe('a file of bookmarks of ten megabytes', () => {
+test.describe('a file of bookmarks of ten megabytes', () => {
   test('is read while the page keeps rendering', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     const links = Array.from(
       { length: 80_000 },
       (_, n) =>
@@ -38,10 +38,10 @@ describe('a file of bookmarks of ten megabytes', () => {
     expect(content.length).toBeGreaterThan(10 * 1024 ** 2);
     const frames = await countFrames(page);
     const dialog = await openImport(page, 'large.html', content);
-    await dialog.getByRole('button', { name: 'Import 1 item' }).waitFor();
+    await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
     // Work in one task would allow only the first and the last frame.
     expect(await frames()).toBeGreaterThan(5);
     await dialog.getByText(/^80,000 aren’t on /).click();
-    await dialog.getByText('and 79,950 more').waitFor();
+    await expect(dialog.getByText('and 79,950 more')).toBeVisible();
   });
 });

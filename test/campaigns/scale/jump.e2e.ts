@@ -12,23 +12,23 @@ describe.each([
     await page.setViewportSize(viewport);
     await serveState(context, largeState(50_000));
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Folder 00000').waitFor();
+    await expect(treeItem(page, 'Folder 00000')).toBeVisible();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('bookmark 4749');
     const dialog = page.getByRole('dialog', { name: 'Jump to' });
     const field = dialog.getByRole('searchbox', { name: 'Jump to' });
-    expect(await field.inputValue()).toBe('bookmark 4749');
+    await expect(field).toHaveValue('bookmark 4749');
     const found = dialog.getByRole('group', { name: 'Bookmarks' }).getByRole('option');
-    await expect.poll(() => found.count()).toBe(6);
+    await expect(found).toHaveCount(6);
     expect((await found.allInnerTexts())[0]).toContain('Bookmark 47490');
 
     await page.keyboard.type('9');
-    await expect.poll(() => found.count()).toBe(1);
+    await expect(found).toHaveCount(1);
     for (let letters = 'bookmark 47499'.length; letters > 1; letters -= 1) {
       await page.keyboard.press('Backspace');
     }
-    await expect.poll(() => found.count()).toBe(6);
+    await expect(found).toHaveCount(6);
     expect((await found.allInnerTexts())[0]).toContain('Bookmark 00000');
 
     await field.fill('bokmark 04711');

@@ -70,7 +70,7 @@ const test = appTest
     },
   );
 
-describe('the standalone service with an external provider', () => {
+test.describe('the standalone service with an external provider', () => {
   test('serves the app on another origin', async ({ page, provider, faults }) => {
     // The provider's own pages ask another host for a typeface.
     faults.allow(/fonts\.googleapis\.com/);
@@ -82,27 +82,27 @@ describe('the standalone service with an external provider', () => {
     await page.locator('button[type=submit]').click();
     await page.locator('button[type=submit]').click();
 
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
-    await page.getByText('Data contracts').first().waitFor();
-    await page.getByText('Threat models').first().waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await expect(page.getByText('Data contracts').first()).toBeVisible();
+    await expect(page.getByText('Threat models').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
-    await page.getByRole('treeitem').first().waitFor();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
     await page.getByRole('button', { name: 'New folder' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Kept elsewhere');
     await page.keyboard.press('Enter');
-    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+    await expect(page.getByRole('treeitem', { name: 'Kept elsewhere' })).toBeVisible();
     await page.reload();
-    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+    await expect(page.getByRole('treeitem', { name: 'Kept elsewhere' })).toBeVisible();
 
     await createWebhook(page, { url: endpoint, events: ['bookmark_folder.created'] });
-    await page.getByRole('link', { name: endpoint }).waitFor();
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
     await page.reload();
-    await page.getByRole('link', { name: endpoint }).waitFor();
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
 
     await page.getByRole('button', { name: /Ada/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('button[value=yes]').click();
-    await page.getByText('You are signed out').first().waitFor();
+    await expect(page.getByText('You are signed out').first()).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** The service answers with this Bookmark state instead of its own. */
 export async function serveState(context: BrowserContext, state: object): Promise<void> {

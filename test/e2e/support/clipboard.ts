@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** What another program would paste: the app may write to the clipboard but not read it. */
 export async function pasted(context: BrowserContext): Promise<string> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { pasted } from './clipboard.ts';
 import { openAsReader } from './sign-in.ts';
@@ -33,18 +33,18 @@ export async function expectFacetsNarrow(page: Page): Promise<void> {
   await page.goBack();
   await expect.poll(() => query(page)).toBe('?category=Product&category=Data');
   await page.goBack();
-  await menu(page, 'Category: Product').waitFor();
+  await expect(menu(page, 'Category: Product')).toBeVisible();
   await page.goForward();
   await page.getByRole('button', { name: 'Remove filter Category' }).click();
   await expect.poll(() => query(page)).toBe('');
   await expect.poll(() => focused(page)).toBe('Category');
 
   await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
-  await row(page, 'Interaction design').waitFor();
+  await expect(row(page, 'Interaction design')).toBeVisible();
   await menu(page, 'Clear').click();
   await expect.poll(() => query(page)).toBe('');
-  await expect.poll(() => field(page).inputValue()).toBe('');
-  await row(page, 'Dashboards').waitFor();
+  await expect(field(page)).toHaveValue('');
+  await expect(row(page, 'Dashboards')).toBeVisible();
 }
 
 /** The link that is copied brings back what was found, sorted and grouped. */
@@ -59,37 +59,37 @@ export async function expectLinkRestores(page: Page, context: BrowserContext): P
   const before = await rows(page);
   expect(before.length).toBeGreaterThan(1);
   await menu(page, 'Copy link').click();
-  await menu(page, 'Copied').waitFor();
+  await expect(menu(page, 'Copied')).toBeVisible();
   const link = await pasted(context);
   expect(link).toBe(page.url());
 
   const other = await context.newPage();
   await other.goto(link);
   await expect.poll(() => rows(other)).toEqual(before);
-  await expect.poll(() => field(other).inputValue()).toBe('design');
-  await expect.poll(() => other.getByLabel('Sort by').inputValue()).toBe('hard');
+  await expect(field(other)).toHaveValue('design');
+  await expect(other.getByLabel('Sort by')).toHaveValue('hard');
 }
 
 /** Arrows walk the list; the detail follows, without entries in the history. */
 export async function expectArrowKeysMove(page: Page): Promise<void> {
   await openAsReader(page, '/competencies?q=design');
   await row(page, 'API design').click();
-  await page.getByRole('heading', { level: 1, name: 'API design' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'API design' })).toBeVisible();
   const [first, second, third] = await rows(page);
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('three rows were expected');
   await row(page, 'API design').focus();
   await page.keyboard.press('Home');
-  await page.getByRole('heading', { level: 1, name: first }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('heading', { level: 1, name: second }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
   await expect.poll(() => focused(page)).toBe(second);
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('heading', { level: 1, name: third }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('heading', { level: 1, name: second }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
   await expect.poll(() => focused(page)).toBe(second);
   expect(query(page)).toBe('?q=design');
   await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/competencies');
+  await expect(page).toHaveURL('/competencies');
 }

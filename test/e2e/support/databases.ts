@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The name of each IndexedDB database of the page's origin, with all of its records as JSON. */
 export function databasesOf(page: Page): Promise<readonly (readonly [string, string])[]> {

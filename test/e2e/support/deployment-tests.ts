@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { APIRequestContext } from 'playwright-core';
+import type { APIRequestContext } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
 import { pressableStyle } from '#deploy/policy.ts';
@@ -42,27 +42,27 @@ export function testDeployment(target: Target): void {
     // One owner in the sample is not in the directory; whether he is asked for in time is chance.
     faults.allow(/status of 404/);
     await signIn(page, 'Deployed Person', `${base}bookmarks`);
-    await page.getByRole('treeitem').first().waitFor();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
     expect(page.url()).toBe(`${origin}${base}bookmarks`);
 
     await page.getByRole('link', { name: 'People', exact: true }).click();
     // The link is followed although what was typed is not in the address yet.
     await page.getByLabel('Filter people').fill('Mara');
     await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
     expect(page.url()).toBe(`${origin}${base}people/Mara%20Okafor`);
 
     await page.getByRole('button', { name: /Deployed Person/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out').waitFor();
+    await expect(page.getByText('You are signed out')).toBeVisible();
     expect(page.url()).toBe(origin + base);
   });
 
   test('allows the one style element that the component library adds', async ({ page }) => {
     await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
-    await page.getByRole('combobox').waitFor();
+    await expect(page.getByRole('combobox')).toBeVisible();
     const added = await page.evaluate(() =>
       [...document.querySelectorAll('style')].map(({ textContent, sheet }) => [
         textContent,

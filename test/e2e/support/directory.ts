@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright-core';
+import type { BrowserContext, Route } from '@playwright/test';
 
 /** Names that wrong encoding, routing or folding would change. */
 export const awkwardNames: readonly string[] = [

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Page } from '@playwright/test';
 
 /** The download that an action starts; of several, the first whose name ends like that. */
 export async function downloaded(

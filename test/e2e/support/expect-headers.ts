@@ -1,4 +1,4 @@
-import type { APIResponse } from 'playwright-core';
+import type { APIResponse } from '@playwright/test';
 import { expect } from 'vitest';
 import type { Headers } from '#deploy/headers.ts';
 

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { canaries } from '#test/faults/canaries.ts';
 import { mentions, placesOf } from './canary.ts';
@@ -31,7 +31,7 @@ export async function openApp(
   context.on('weberror', (error) => uncaught.push(String(error.error())));
   const page = await context.newPage();
   await openAsReader(page, '/settings/webhooks');
-  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
   // The browser sends no preflights for intercepted requests.
   await context.unrouteAll({ behavior: 'wait' });
   return { page, printed, uncaught, close: () => context.close() };

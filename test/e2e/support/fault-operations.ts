@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { paths } from '#paths.ts';
 import { fillInWebhook } from './webhook.ts';
@@ -29,7 +29,7 @@ const goTo = (page: Page, room: string) =>
 /** A screen stays until the next one is there, so that a failure might be taken for the next one's. */
 async function backToWebhooks(page: Page) {
   await goTo(page, 'Webhooks');
-  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
 }
 
 /** Goes to an address of the app as a link does, without loading the app anew. */
@@ -62,7 +62,7 @@ export type Steps = {
 
 async function openSavedCopy(page: Page) {
   // The list of webhooks takes files too.
-  await page.getByRole('heading', { level: 1, name: /^Bookmarks/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'saved.json',
     mimeType: 'application/json',
@@ -101,14 +101,14 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
       await page.getByRole('button', { name: /^Delete 1 item$/ }).click();
     },
     async kept(page) {
-      await page.getByRole('heading', { name: 'Delete folder “Doomed”?' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Delete folder “Doomed”?' })).toBeVisible();
     },
     async after(page) {
       await page.getByRole('button', { name: 'Keep folder' }).click();
     },
     async again(page) {
-      await page.getByRole('treeitem', { name: 'Spared' }).waitFor();
-      expect(await page.getByRole('treeitem', { name: 'Doomed' }).count()).toBe(0);
+      await expect(page.getByRole('treeitem', { name: 'Spared' })).toBeVisible();
+      await expect(page.getByRole('treeitem', { name: 'Doomed' })).toHaveCount(0);
       await openSavedCopy(page);
     },
   },
@@ -121,10 +121,8 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     },
     act: (page) => page.getByRole('button', { name: 'Create webhook' }).click(),
     async kept(page) {
-      expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(
-        'https://hooks.example.test/in',
-      );
-      await page.getByRole('button', { name: 'Remove a.b' }).waitFor();
+      await expect(page.getByLabel('Endpoint URL')).toHaveValue('https://hooks.example.test/in');
+      await expect(page.getByRole('button', { name: 'Remove a.b' })).toBeVisible();
     },
     after: async () => undefined,
   },
@@ -140,9 +138,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     },
     act: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
     async kept(page) {
-      expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(
-        'https://hooks.example.test/moved',
-      );
+      await expect(page.getByLabel('Endpoint URL')).toHaveValue('https://hooks.example.test/moved');
     },
     after: async () => undefined,
   },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { test } from './browser-test.ts';
 import { openAsReader } from './sign-in.ts';
@@ -10,7 +10,7 @@ import { markedPixels } from './visible-mark.ts';
 const smallestMark = 60;
 
 async function expectReadable(element: Locator) {
-  await element.waitFor();
+  await expect(element).toBeVisible();
   expect(await textContrast(element), `label of ${element}`).toBeGreaterThan(4.5);
 }
 
@@ -50,7 +50,7 @@ export function testForcedColours(colorScheme: 'light' | 'dark'): void {
     const people = page.getByRole('navigation').getByRole('link', { name: 'People' });
     await expectMarked(people, async () => {
       await people.click();
-      await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
       await blur(page);
     });
     await page.goBack();
@@ -71,7 +71,7 @@ export function testForcedColours(colorScheme: 'light' | 'dark'): void {
     await openAsReader(page, '/competencies');
     const open = async (name: string) => {
       await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await blur(page);
     };
     await open('Dashboards');

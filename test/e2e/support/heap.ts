@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * All strings that scripts of the page can still reach, as one text: a heap snapshot after a garbage

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { drawn } from './settled.ts';
 
 const narrowest = { width: 320, height: 640 };
@@ -27,11 +27,11 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
       const scrolls =
         overflowX === 'auto' || overflowX === 'scroll' || element.matches('html, body');
       if (scrolls && element.scrollWidth > element.clientWidth + 1) {
-        found.push(`scrolls sideways: ${describe(element)}`);
+        found.push(`scrolls sideways: ${test.describe(element)}`);
       }
       const { left, right } = element.getBoundingClientRect();
       const sticksOut = right > innerWidth + 1 || (left < -1 && position !== 'absolute');
-      if (sticksOut && !isClipped(element)) found.push(`sticks out: ${describe(element)}`);
+      if (sticksOut && !isClipped(element)) found.push(`sticks out: ${test.describe(element)}`);
     }
     return found;
   });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** Names that break layouts: without break opportunities, very long, with stacked marks, right to left. */
 export const hostileNames = [

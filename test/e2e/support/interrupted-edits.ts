@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
@@ -81,7 +81,7 @@ export async function openLargeFolder(
   });
   let page = await context.newPage();
   await signIn(page, person, '/bookmarks');
-  await page.getByRole('tree').waitFor();
+  await expect(page.getByRole('tree')).toBeVisible();
 
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = { ...init.headers, authorization, 'content-type': 'application/json' };
@@ -100,7 +100,7 @@ export async function openLargeFolder(
 
   const open = async () => {
     await page.goto('/bookmarks');
-    await page.getByRole('tree').waitFor();
+    await expect(page.getByRole('tree')).toBeVisible();
   };
   await open();
   const shownCount = () => page.getByRole('heading', { level: 1 }).innerText();
@@ -116,8 +116,9 @@ export async function openLargeFolder(
     await question.getByRole('button', { name: 'Delete 7,857 items' }).click();
   };
   const sendUndo = () => page.keyboard.press('Control+z');
-  const untilDeleted = () => page.getByText('Deleted 7,857 items.').first().waitFor();
-  const untilUndone = () => page.getByText('Undone: deletion of 7,857 items.').first().waitFor();
+  const untilDeleted = () => expect(page.getByText('Deleted 7,857 items.').first()).toBeVisible();
+  const untilUndone = () =>
+    expect(page.getByText('Undone: deletion of 7,857 items.').first()).toBeVisible();
   const send = { deletion: sendDeletion, undo: sendUndo };
   const until = { deletion: untilDeleted, undo: untilUndone };
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { databasesOf } from './databases.ts';
 import { allowedEntries, type Kept, notAllowed } from './kept-table.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** One of the actions behind “…” in the head of the bookmarks. */
 export async function chooseMore(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** The middle of a row, near its beginning, and where the row begins. */
 export async function middleOf(row: Locator) {

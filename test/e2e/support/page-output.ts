@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** One thing that a page handed to somebody outside it. */
 export type PageOutput = { readonly channel: string; readonly text: string };

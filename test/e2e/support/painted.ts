@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The relative luminance (WCAG 2.2) of each pixel of a picture, in rows. */
 export function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
 

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** Prints the address of every page and what it shows, so that a failed test can be understood afterwards. */
 export async function printPages(context: BrowserContext, title: string): Promise<void> {

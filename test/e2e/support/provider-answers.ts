@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
 const members = v.record(v.string(), v.unknown());

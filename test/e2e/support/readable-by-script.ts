@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { databasesOf } from './databases.ts';
 
 /** Everything that a script on the page could read, or that a person could see or find, as one text. */

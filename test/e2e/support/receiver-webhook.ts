@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { placesWith } from './canary.ts';
 import type { ReceivedDelivery } from './receiver.ts';
@@ -8,7 +8,7 @@ const storeHeading = 'Store the signing secret now';
 
 /** Reads the secret on screen, as a person does, and confirms that it is stored. */
 export async function storedSecret(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: storeHeading }).waitFor();
+  await expect(page.getByRole('heading', { name: storeHeading })).toBeVisible();
   await page.getByRole('button', { name: 'Reveal' }).click();
   const secret = await page.getByText(/^whsec_/).innerText();
   await page.getByRole('button', { name: 'Hide' }).click();
@@ -28,7 +28,7 @@ export async function createAtReceiver(page: Page, url: string): Promise<string>
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const useAnyway = page.getByRole('button', { name: 'Use anyway' });
   const stored = page.getByRole('heading', { name: storeHeading });
-  await useAnyway.or(stored).first().waitFor();
+  await expect(useAnyway.or(stored).first()).toBeVisible();
   if (await useAnyway.isVisible()) {
     await useAnyway.click();
     if (!(await stored.isVisible())) {

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** From now on no token is accepted or renewed. Resolves to a function that undoes it. */
 export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {

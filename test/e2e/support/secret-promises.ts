@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { launchChromium } from '#test/support/chromium.ts';
 import { makeCanary, mentions, placesWith, serveSecret } from './canary.ts';
@@ -15,7 +15,7 @@ type Shown = { page: Page; canary: string; person: string };
 async function done(page: Page, { end }: SecretSource): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await button(page, 'Done').click();
-  await end(page).waitFor();
+  await expect(end(page)).toBeVisible();
 }
 
 export async function expectOnlyOnScreen(way: SecretSource, { page, canary, person }: Shown) {
@@ -30,15 +30,15 @@ export async function expectOnlyOnScreen(way: SecretSource, { page, canary, pers
   await button(page, 'Hide').click();
   await look('hidden again');
   await button(page, 'Copy').click();
-  await page.getByText(/^Copied/).waitFor();
+  await expect(page.getByText(/^Copied/)).toBeVisible();
   await look('copied');
   await done(page, way);
   await look('after Done');
   await page.goBack();
-  await way.start(page).waitFor();
+  await expect(way.start(page)).toBeVisible();
   await look('gone back to');
   await page.reload();
-  await way.start(page).waitFor();
+  await expect(way.start(page)).toBeVisible();
   await look('reloaded');
   expect(found).toEqual({
     masked: [],
@@ -80,13 +80,13 @@ export async function expectGoneFromMemory(way: SecretSource, { page, canary, pe
   const letGo = await holdInClosure(page);
   await button(page, 'Hide').click();
   await button(page, 'Copy').click();
-  await page.getByText(/^Copied/).waitFor();
+  await expect(page.getByText(/^Copied/)).toBeVisible();
   await done(page, way);
   const heldByClosure = await isInMemory();
   await letGo();
   const afterDone = await isInMemory();
   await page.getByRole('link', { name: 'Competencies', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
   const onAnotherScreen = await isInMemory();
   expect({ heldByClosure, afterDone, onAnotherScreen }).toEqual({
     heldByClosure: true,
@@ -143,11 +143,11 @@ export async function expectRemovedFromCachedPage(
     page.on('dialog', (dialog) => dialog.accept());
     await way.to(page, person);
     await button(page, 'Reveal').click();
-    await page.getByText(canary).waitFor();
+    await expect(page.getByText(canary)).toBeVisible();
     returns.length = 0;
     await page.goto('/oidc/.well-known/openid-configuration');
     await page.goBack({ waitUntil: 'commit' });
-    await way.start(page).waitFor();
+    await expect(way.start(page)).toBeVisible();
     const kept = returns.find(({ persisted }) => persisted);
     expect(kept?.html).toContain('Signing secret');
     expect(kept?.html).not.toContain('Store the signing secret now');
@@ -174,12 +174,12 @@ export async function expectOnlyOnClipboard(
   const copies = () => output.filter(({ channel }) => channel === 'clipboard');
   expect(copies()).toEqual([]);
   await button(page, 'Copy').click();
-  await page.getByText('Copied. Your clipboard may keep a history').waitFor();
+  await expect(page.getByText('Copied. Your clipboard may keep a history')).toBeVisible();
   expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
   expect(await pasted(context)).toBe(canary);
   await done(page, way);
   await page.reload();
-  await way.end(page).waitFor();
+  await expect(way.end(page)).toBeVisible();
 
   // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
   const told = output.filter(({ text }) => mentions(text, canary));
@@ -198,10 +198,10 @@ export async function expectKeptByEscape(way: SecretSource, { page, canary, pers
   await expectStillThere(page, canary);
 
   await page.getByRole('link', { name: 'People', exact: true }).click();
-  await leaveDialog(page).waitFor();
-  expect(new URL(page.url()).pathname).toBe(pathname);
+  await expect(leaveDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(pathname);
   await page.keyboard.press('Escape');
-  await leaveDialog(page).waitFor({ state: 'detached' });
+  await expect(leaveDialog(page)).toHaveCount(0);
   await expectStillThere(page, canary);
 }
 
@@ -233,9 +233,9 @@ export async function expectKeptByEndOfSession(
   await page.keyboard.press('Control+k');
   const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
   // What is found is there, so that the services have been asked.
-  await page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview').waitFor();
+  await expect(page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview')).toBeVisible();
   await page.keyboard.press('Escape');
-  await notice.waitFor();
+  await expect(notice).toBeVisible();
   await expectStillThere(page, canary);
 
   await accept();
@@ -244,7 +244,7 @@ export async function expectKeptByEndOfSession(
     notice.getByRole('button', { name: 'Sign in again' }).click(),
   ]);
   if (!popup.isClosed()) await popup.waitForEvent('close');
-  await notice.waitFor({ state: 'detached' });
+  await expect(notice).toHaveCount(0);
   await expectStillThere(page, canary);
   await done(page, way);
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { test as base } from './browser-test.ts';
 import { makeCanary, placesWith, serveSecret } from './canary.ts';
@@ -32,7 +32,7 @@ export async function goToSecret(page: Page, person: string): Promise<void> {
   await openAs(page, person, newWebhookPath);
   await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
   await button(page, 'Create webhook').click();
-  await secretHeading(page).waitFor();
+  await expect(secretHeading(page)).toBeVisible();
 }
 
 async function toTheRotatedSecret(page: Page, person: string): Promise<void> {
@@ -41,7 +41,7 @@ async function toTheRotatedSecret(page: Page, person: string): Promise<void> {
   await page.getByRole('link', { name: endpoint }).click();
   await page.getByRole('link', { name: 'Rotate secret…' }).click();
   await button(page, 'Rotate secret').click();
-  await secretHeading(page).waitFor();
+  await expect(secretHeading(page)).toBeVisible();
 }
 
 /** How a secret is made: where that begins, and what is on screen once it is stored. */
@@ -65,9 +65,9 @@ export const rotation: SecretSource = {
 
 /** Expects the secret to be on screen still, masked. */
 export async function expectStillThere(page: Page, canary: string): Promise<void> {
-  await secretHeading(page).waitFor();
+  await expect(secretHeading(page)).toBeVisible();
   expect(await placesWith(page, canary)).toEqual([]);
   await button(page, 'Reveal').click();
-  await page.getByText(canary, { exact: true }).waitFor();
+  await expect(page.getByText(canary, { exact: true })).toBeVisible();
   await button(page, 'Hide').click();
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { test } from './browser-test.ts';
 import { endToken, recordGrants, refuseRenewal } from './provider-answers.ts';
@@ -40,7 +40,7 @@ export const endedWithNothingUnsaved = test.extend(
     await page.clock.install();
     await openAsReader(page, '/people?q=amsel');
     // Nothing is under way that the time to come would cut short.
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     // Right after a sign-in it would be a circle.
     await page.clock.fastForward(30_000);
     await refuseRenewal(context);
@@ -60,19 +60,19 @@ export const endedWithUnsavedForm = test
     faults.expect(/status of 40[01]/);
     await page.clock.install();
     await openAs(page, formFiller, newWebhookPath);
-    await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
     // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
     await page.clock.fastForward(30_000);
     await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     await refuseRenewal(context);
     await endToken(context);
     await page.getByRole('button', { name: 'Create webhook' }).click();
-    await sessionNotice(page).waitFor();
+    await expect(sessionNotice(page)).toBeVisible();
     const field = page.getByLabel('Endpoint URL');
     return {
       expectKept: async () => {
-        expect(await field.inputValue()).toBe(endpoint);
-        expect(new URL(page.url()).pathname).toBe(newWebhookPath);
+        await expect(field).toHaveValue(endpoint);
+        await expect(page).toHaveURL(newWebhookPath);
       },
     };
   });

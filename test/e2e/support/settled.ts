@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Waits until the page has been drawn after a change, such as of its size. */
 export async function drawn(page: Page): Promise<void> {

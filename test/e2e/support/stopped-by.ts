@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What an injected script may try, and the directive of the policy that stops it. */
 export const attempts = {

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { contrastOf, luminancesOf } from './painted.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { drawn } from './settled.ts';
 
 /** The spacing that WCAG 2.2 (1.4.12) names. */

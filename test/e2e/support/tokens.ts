@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
 const tokenAnswer = v.object({

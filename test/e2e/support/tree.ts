@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
 
 /** The row of the bookmark tree with this name. */
@@ -37,7 +37,7 @@ export async function askToDelete(page: Page, folder: string): Promise<Locator> 
   await treeItem(page, folder).click();
   await page.getByRole('button', { name: 'Delete folder…' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   return dialog;
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 export const newWebhookPath = '/settings/webhooks/new';
 
@@ -12,7 +12,7 @@ export async function fillInWebhook(
   for (const event of events) {
     await field.fill(event);
     await field.press('Enter');
-    await page.getByRole('button', { name: `Remove ${event}` }).waitFor();
+    await expect(page.getByRole('button', { name: `Remove ${event}` })).toBeVisible();
   }
 }
 
@@ -33,11 +33,11 @@ export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await page.getByRole('button', { name: 'Done' }).click();
   const next = page.getByRole('heading', { level: 1, name: /^(Webhooks|Deliveries)/ });
-  await next.waitFor();
+  await expect(next).toBeVisible();
   if ((await next.innerText()) === 'Deliveries') {
     await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   }
-  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
 }
 
 /** The switch of the webhook with this endpoint. */
@@ -49,12 +49,12 @@ export function webhookSwitch(page: Page, url: string): Locator {
 export async function toWebhook(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: url }).click();
-  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 }
 
 /** From any screen to the deliveries of the webhook with this endpoint. */
 export async function toDeliveries(page: Page, url: string): Promise<void> {
   await toWebhook(page, url);
   await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import type { BrowserContext, Request } from '@playwright/test';
 import { expect } from 'vitest';
 
 /** One request as it left the browser: everything a service would see of it. */

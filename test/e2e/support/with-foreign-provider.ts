@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { withProvider } from './provider/with-provider.ts';
 import { untilClosed } from './session.ts';
@@ -27,7 +27,7 @@ export function withForeignProvider() {
     const create = page.getByRole('button', { name: 'Create webhook' });
     await create.click();
     const signInAgain = page.getByRole('button', { name: 'Sign in again' }).first();
-    await signInAgain.waitFor();
+    await expect(signInAgain).toBeVisible();
     return {
       openWindow: async () => {
         const [popup] = await Promise.all([page.waitForEvent('popup'), signInAgain.click()]);
@@ -36,10 +36,12 @@ export function withForeignProvider() {
       /** The window is gone, what was typed is not, and it can be sent. */
       expectGoesOn: async (popup: Page) => {
         await untilClosed(popup);
-        await signInAgain.waitFor({ state: 'detached' });
-        expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(endpoint);
+        await expect(signInAgain).toHaveCount(0);
+        await expect(page.getByLabel('Endpoint URL')).toHaveValue(endpoint);
         await create.click();
-        await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+        await expect(
+          page.getByRole('heading', { name: 'Store the signing secret now' }),
+        ).toBeVisible();
       },
     };
   });

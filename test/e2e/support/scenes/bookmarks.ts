@@ -12,7 +12,7 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Settlement').click();
-      await page.getByRole('button', { name: 'Delete folder…' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     },
   },
   {
@@ -21,7 +21,7 @@ export const bookmarkScenes: readonly Scene[] = [
       await page.setViewportSize({ width: 390, height: 844 });
       await openAsReader(page, '/bookmarks/settlement');
       await treeItem(page, 'Disputes').click();
-      await page.getByRole('button', { name: 'Back to the tree' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Back to the tree' })).toBeVisible();
     },
   },
   {
@@ -30,8 +30,8 @@ export const bookmarkScenes: readonly Scene[] = [
       await page.setViewportSize({ width: 1360, height: 820 });
       await openAsReader(page, '/bookmarks/settlement');
       await treeItem(page, 'Card entry').click();
-      await page.getByRole('heading', { name: 'Card entry' }).first().waitFor();
-      await page.getByRole('link', { name: 'Read', exact: true }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Card entry' }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible();
     },
   },
   {
@@ -51,7 +51,7 @@ export const bookmarkScenes: readonly Scene[] = [
       await openAsReader(page, '/bookmarks');
       const dialog = await askToDelete(page, 'Settlement');
       await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
-      await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {
@@ -66,7 +66,9 @@ export const bookmarkScenes: readonly Scene[] = [
       await treeItem(page, 'Reading list').click({ modifiers: ['Control'] });
       await page.getByRole('button', { name: /^Delete \d+ items…$/ }).click();
       await page.getByRole('button', { name: /^Delete \d+ items$/ }).click();
-      await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor();
+      await expect(
+        page.getByRole('list', { name: 'Results' }).getByRole('listitem').first(),
+      ).toBeVisible();
     },
   },
   {
@@ -74,7 +76,7 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await withConfig(context, { extensions: [] });
       await openAsReader(page, '/bookmarks');
-      await page.getByText('Bookmarks can’t be read from this service').waitFor();
+      await expect(page.getByText('Bookmarks can’t be read from this service')).toBeVisible();
     },
   },
   {
@@ -87,8 +89,8 @@ export const bookmarkScenes: readonly Scene[] = [
       ];
       await serveState(context, { folders, bookmarks: [7], lastFolderId: null });
       await openAsReader(page, '/bookmarks/b');
-      await page.getByText('1 item could not be read').waitFor();
-      await page.getByText('Its folder is missing').waitFor({ state: 'attached' });
+      await expect(page.getByText('1 item could not be read')).toBeVisible();
+      await expect(page.getByText('Its folder is missing')).toBeAttached();
     },
   },
   {
@@ -96,7 +98,7 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await serveState(context, { folders: [], bookmarks: [], lastFolderId: null });
       await openAsReader(page, '/bookmarks');
-      await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     },
   },
   ...(
@@ -111,11 +113,11 @@ export const bookmarkScenes: readonly Scene[] = [
       name,
       goTo: async (page) => {
         await openAsReader(page, '/bookmarks');
-        await treeItem(page, 'Payments').waitFor();
+        await expect(treeItem(page, 'Payments')).toBeVisible();
         if (button === 'Add bookmark') {
           await page.getByRole('button', { name: button, exact: true }).first().click();
         } else await chooseMore(page, button);
-        await page.getByRole('dialog', { name: title }).waitFor();
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible();
       },
     }),
   ),
@@ -127,7 +129,7 @@ export const bookmarkScenes: readonly Scene[] = [
       const state = { folders, bookmarks: [], lastFolderId: null };
       const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
       const preview = dialog.getByRole('tree', { name: 'What will be imported' });
-      await preview.getByRole('treeitem', { name: 'New folder' }).waitFor();
+      await expect(preview.getByRole('treeitem', { name: 'New folder' })).toBeVisible();
     },
   },
   {
@@ -142,7 +144,7 @@ export const bookmarkScenes: readonly Scene[] = [
          <DD>A note
          <DT><A HREF="https://elsewhere.example.test/">Elsewhere</A></DL>`,
       );
-      await dialog.getByText('Notes of 1 item').waitFor();
+      await expect(dialog.getByText('Notes of 1 item')).toBeVisible();
     },
   },
   {
@@ -152,7 +154,7 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Refunds').click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Copy path' }).waitFor();
+      await expect(page.getByRole('menuitem', { name: 'Copy path' })).toBeVisible();
     },
   },
   {
@@ -160,11 +162,11 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Payments').waitFor();
+      await expect(treeItem(page, 'Payments')).toBeVisible();
       await page.getByRole('button', { name: 'Select several' }).click();
       await treeItem(page, 'Refunds').click();
       await treeItem(page, 'Payment intents').click();
-      await page.getByText(/^\d selected$/).waitFor();
+      await expect(page.getByText(/^\d selected$/)).toBeVisible();
     },
   },
   {
@@ -173,7 +175,7 @@ export const bookmarkScenes: readonly Scene[] = [
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Refunds').click();
       await page.keyboard.press('F2');
-      await page.getByRole('textbox', { name: /New name of/ }).waitFor();
+      await expect(page.getByRole('textbox', { name: /New name of/ })).toBeVisible();
     },
   },
   {
@@ -182,7 +184,7 @@ export const bookmarkScenes: readonly Scene[] = [
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Payments').click();
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },
   {
@@ -201,9 +203,9 @@ export const bookmarkScenes: readonly Scene[] = [
       await openAs(page, 'Changer of Minds in a Scene', '/bookmarks');
       await treeItem(page, 'Refunds').click();
       await treeItem(page, 'Refunds').press('Delete');
-      await treeItem(page, 'Refunds').waitFor({ state: 'detached' });
+      await expect(treeItem(page, 'Refunds')).toHaveCount(0);
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await page.getByText('Undone: deletion of “Refunds”.').waitFor();
+      await expect(page.getByText('Undone: deletion of “Refunds”.')).toBeVisible();
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { manyOwners } from '#test/e2e/support/directory.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import type { Scene } from './scene.ts';
@@ -15,7 +15,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/competencies?category=Data');
       await page.getByRole('button', { name: 'Owner', exact: true }).click();
-      await page.getByRole('checkbox', { name: /^Kwame Mensah/ }).waitFor();
+      await expect(page.getByRole('checkbox', { name: /^Kwame Mensah/ })).toBeVisible();
     },
   },
   {
@@ -24,7 +24,7 @@ export const competenciesScenes: readonly Scene[] = [
       await page.setViewportSize({ width: 390, height: 844 });
       await openAsReader(page, '/competencies?category=Data');
       await page.getByRole('button', { name: 'Filters (1)' }).click();
-      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
   },
   {
@@ -32,7 +32,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/competencies?category=Data');
       await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('button', { name: 'CSV, for spreadsheets' }).waitFor();
+      await expect(page.getByRole('button', { name: 'CSV, for spreadsheets' })).toBeVisible();
     },
   },
   {
@@ -42,8 +42,10 @@ export const competenciesScenes: readonly Scene[] = [
       await tick(page, 'Data contracts').check();
       await tick(page, 'Forecasting').check();
       await page.getByRole('link', { name: 'Dashboards' }).click();
-      await heading(page, 'Dashboards').waitFor();
-      await page.getByRole('region', { name: 'Comparison' }).getByText('2 chosen').waitFor();
+      await expect(heading(page, 'Dashboards')).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Comparison' }).getByText('2 chosen'),
+      ).toBeVisible();
     },
   },
   {
@@ -53,15 +55,15 @@ export const competenciesScenes: readonly Scene[] = [
       const chosen = ['Data/Data contracts', 'Data/Forecasting', 'Product/Interaction design'];
       const query = new URLSearchParams(chosen.map((value) => ['c', value]));
       await openAsReader(page, `/competencies/compare?${query}`);
-      await page.getByRole('columnheader').getByRole('link').nth(2).waitFor();
+      await expect(page.getByRole('columnheader').getByRole('link').nth(2)).toBeVisible();
     },
   },
   {
     name: 'compare-gone',
     goTo: async (page) => {
       await openAsReader(page, '/competencies/compare?c=Data/Gone&c=Data/Dashboards');
-      await page.getByText('This competency is not in the directory').waitFor();
-      await page.getByText('Nothing to compare it with yet').waitFor();
+      await expect(page.getByText('This competency is not in the directory')).toBeVisible();
+      await expect(page.getByText('Nothing to compare it with yet')).toBeVisible();
     },
   },
   {
@@ -69,7 +71,7 @@ export const competenciesScenes: readonly Scene[] = [
     hasWideTable: true,
     goTo: async (page) => {
       await openAsReader(page, '/competencies/overview');
-      await picture(page).waitFor();
+      await expect(picture(page)).toBeVisible();
     },
   },
   {
@@ -80,7 +82,7 @@ export const competenciesScenes: readonly Scene[] = [
       await picture(page)
         .getByRole('button', { name: /^Data, easy, 2 points/ })
         .click();
-      await page.getByRole('dialog', { name: 'Data, easy, 2 points' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'Data, easy, 2 points' })).toBeVisible();
     },
   },
   {
@@ -89,7 +91,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/competencies/overview');
       await page.getByRole('radio', { name: 'Table' }).check();
-      await page.getByRole('row', { name: 'Data contracts Data 2 5 8' }).waitFor();
+      await expect(page.getByRole('row', { name: 'Data contracts Data 2 5 8' })).toBeVisible();
     },
   },
   {
@@ -97,7 +99,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/competencies?q=data');
       await page.getByRole('button', { name: 'Save this view…' }).click();
-      await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
     },
   },
   {
@@ -109,7 +111,7 @@ export const competenciesScenes: readonly Scene[] = [
       await dialog.getByRole('textbox').fill('About data');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Views' }).click();
-      await page.getByRole('link', { name: 'About data' }).waitFor();
+      await expect(page.getByRole('link', { name: 'About data' })).toBeVisible();
     },
   },
   {
@@ -118,7 +120,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await manyOwners(context);
       await openAsReader(page, '/competencies/overview');
-      await page.getByRole('link', { name: 'Owner 0000', exact: true }).waitFor();
+      await expect(page.getByRole('link', { name: 'Owner 0000', exact: true })).toBeVisible();
     },
   },
 ];

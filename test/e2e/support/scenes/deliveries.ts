@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { inject } from 'vitest';
 import { newestSignedWith, receiverEndpoint } from '#test/e2e/support/receiver.ts';
 import { createAtReceiver, fillInDelivery } from '#test/e2e/support/receiver-webhook.ts';
@@ -22,14 +22,14 @@ async function deleteFolder(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
   const dialog = await askToDelete(page, 'Settlement');
   await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await expect(dialog).toHaveCount(0);
 }
 
 async function sendTestEvent(page: Page) {
   await toDeliveries(page, url);
   await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('button', { name: 'Send event' }).click();
-  await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
 }
 
 /** The deliveries of a webhook, the page that verifies one, rotation and deletion. */
@@ -41,9 +41,9 @@ export const deliveryScenes: readonly Scene[] = [
       await deleteFolder(page);
       await toDeliveries(page, url);
       const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
-      await row.filter({ hasText: 'Delivered' }).waitFor();
+      await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
       await row.locator('summary').click();
-      await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
+      await expect(row.getByText('"type": "bookmark_folder.deleted"')).toBeVisible();
     },
   },
   {
@@ -53,8 +53,8 @@ export const deliveryScenes: readonly Scene[] = [
       await createAtReceiver(page, nobody);
       await deleteFolder(page);
       await toDeliveries(page, nobody);
-      await page.getByText(/^The endpoint has failed since/).waitFor();
-      await page.getByRole('button', { name: 'Retry all now' }).waitFor();
+      await expect(page.getByText(/^The endpoint has failed since/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry all now' })).toBeVisible();
     },
   },
   {
@@ -68,10 +68,7 @@ export const deliveryScenes: readonly Scene[] = [
         .getByRole('button', { name: /^Pause/ })
         .click();
       await toDeliveries(page, url);
-      await page
-        .getByText(/paused/i)
-        .first()
-        .waitFor();
+      await expect(page.getByText(/paused/i).first()).toBeVisible();
     },
   },
   {
@@ -81,7 +78,7 @@ export const deliveryScenes: readonly Scene[] = [
       await sendTestEvent(page);
       await page.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Replay since…' }).click();
-      await page.getByRole('dialog', { name: 'Replay deliveries' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'Replay deliveries' })).toBeVisible();
     },
   },
   {
@@ -113,7 +110,7 @@ export const deliveryScenes: readonly Scene[] = [
     name: 'webhook-verify',
     goTo: async (page) => {
       await openAsReader(page, '/settings/webhooks/verify');
-      await page.getByRole('heading', { name: 'Check a delivery' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Check a delivery' })).toBeVisible();
     },
   },
   {
@@ -121,7 +118,7 @@ export const deliveryScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/settings/webhooks/verify');
       await page.getByRole('button', { name: 'Check signature' }).click();
-      await page.getByText('This can’t be checked yet').waitFor();
+      await expect(page.getByText('This can’t be checked yet')).toBeVisible();
     },
   },
   {
@@ -134,7 +131,7 @@ export const deliveryScenes: readonly Scene[] = [
       await page.getByRole('link', { name: 'verify deliveries' }).click();
       await fillInDelivery(page, tested, secret);
       await page.getByRole('button', { name: 'Check signature' }).click();
-      await page.getByText('The signature is valid', { exact: true }).waitFor();
+      await expect(page.getByText('The signature is valid', { exact: true })).toBeVisible();
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { answerPeople, withOwners } from '#test/e2e/support/directory.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
@@ -14,7 +14,7 @@ export const directoryScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await withConfig(context, { directoryKey: { mode: 'ask' } });
       await openAsReader(page, '/competencies');
-      await page.getByLabel('Directory key').waitFor();
+      await expect(page.getByLabel('Directory key')).toBeVisible();
     },
   },
   {
@@ -25,35 +25,35 @@ export const directoryScenes: readonly Scene[] = [
       await openAsReader(page, '/competencies');
       await page.getByLabel('Directory key').fill('wrong');
       await page.getByRole('button', { name: 'Use key' }).click();
-      await page.getByText('The directory refused this key.').waitFor();
+      await expect(page.getByText('The directory refused this key.')).toBeVisible();
     },
   },
   {
     name: 'competencies',
     goTo: async (page) => {
       await openAsReader(page, '/competencies');
-      await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     },
   },
   {
     name: 'competency',
     goTo: async (page) => {
       await openAsReader(page, '/competencies/Product/Interaction%20design?q=design&cli=on');
-      await heading(page, 'Interaction design').waitFor();
+      await expect(heading(page, 'Interaction design')).toBeVisible();
     },
   },
   {
     name: 'competencies-without-match',
     goTo: async (page) => {
       await openAsReader(page, '/competencies?q=zeppelin');
-      await page.getByRole('heading', { name: /^No results/ }).waitFor();
+      await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
     },
   },
   {
     name: 'people',
     goTo: async (page) => {
       await openAsReader(page, '/people');
-      await page.getByRole('link', { name: 'Aiko Tan' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
     },
   },
   {
@@ -67,22 +67,22 @@ export const directoryScenes: readonly Scene[] = [
         return route.fulfill({ status: name === 'Missing Person' ? 404 : 500, json: {} });
       });
       await openAsReader(page, '/people');
-      await page.getByText('Not in the directory', { exact: true }).waitFor();
-      await page.getByText('1 person couldn’t be loaded').waitFor();
+      await expect(page.getByText('Not in the directory', { exact: true })).toBeVisible();
+      await expect(page.getByText('1 person couldn’t be loaded')).toBeVisible();
     },
   },
   {
     name: 'person',
     goTo: async (page) => {
       await openAsReader(page, '/people/Jonas%20Weber');
-      await page.getByRole('heading', { name: 'Owns 2 competencies' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     },
   },
   {
     name: 'person-with-projects',
     goTo: async (page) => {
       await openAsReader(page, '/people/Mara%20Okafor');
-      await page.getByRole('link', { name: 'Settlement rewrite' }).waitFor();
+      await expect(page.getByRole('link', { name: 'Settlement rewrite' })).toBeVisible();
     },
   },
   {
@@ -90,7 +90,7 @@ export const directoryScenes: readonly Scene[] = [
     faults: /status of 404/,
     goTo: async (page) => {
       await openAsReader(page, '/people/Nobody%20of%20That%20Name');
-      await page.getByText('Not in the directory').waitFor();
+      await expect(page.getByText('Not in the directory')).toBeVisible();
     },
   },
 ];

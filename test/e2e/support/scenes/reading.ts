@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
@@ -40,23 +40,22 @@ async function readEarlier(context: BrowserContext): Promise<void> {
 /** Opens a text and waits for it. */
 async function read(page: Page, address: string): Promise<void> {
   await openAsReader(page, address);
-  await page.getByRole('article').locator('h2, section, table, [role=tree]').first().waitFor();
+  await expect(
+    page.getByRole('article').locator('h2, section, table, [role=tree]').first(),
+  ).toBeVisible();
 }
 
 async function findLedger(page: Page): Promise<void> {
   await read(page, ledgerAddress);
   await page.keyboard.press('/');
   await page.getByRole('textbox', { name: 'Find in document' }).fill('entry');
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
 }
 
 async function openVersions(page: Page): Promise<void> {
   await read(page, ledgerAddress);
   await page.getByRole('button', { name: 'Versions' }).click();
-  await page
-    .getByRole('radio', { name: /^Compare from/ })
-    .first()
-    .waitFor();
+  await expect(page.getByRole('radio', { name: /^Compare from/ }).first()).toBeVisible();
 }
 
 /** Specifications as they are read, in every state. Their code and tables scroll in themselves. */
@@ -69,7 +68,7 @@ export const readingScenes: readonly Scene[] = (
         await readEarlier(context);
         await read(page, ledgerAddress);
         await page.getByRole('button', { name: 'Changes' }).click();
-        await page.getByRole('button', { name: 'Next change' }).waitFor();
+        await expect(page.getByRole('button', { name: 'Next change' })).toBeVisible();
       },
     },
     {
@@ -77,8 +76,10 @@ export const readingScenes: readonly Scene[] = (
       goTo: async (page) => {
         await openVersions(page);
         await page.getByRole('button', { name: 'Compare', exact: true }).click();
-        await page.getByText(/since the version of/).waitFor();
-        await page.getByRole('article').locator('ins, del, [data-change]').first().waitFor();
+        await expect(page.getByText(/since the version of/)).toBeVisible();
+        await expect(
+          page.getByRole('article').locator('ins, del, [data-change]').first(),
+        ).toBeVisible();
       },
     },
     { name: 'versions', goTo: openVersions },
@@ -86,7 +87,7 @@ export const readingScenes: readonly Scene[] = (
       name: 'specification-source',
       goTo: async (page) => {
         await read(page, `${ledgerAddress}?view=source#L10-L14`);
-        await page.locator('[data-line][data-selected]').first().waitFor();
+        await expect(page.locator('[data-line][data-selected]').first()).toBeVisible();
       },
     },
     { name: 'specification-find', goTo: findLedger },
@@ -96,7 +97,7 @@ export const readingScenes: readonly Scene[] = (
         await page.setViewportSize({ width: 1100, height: 820 });
         await read(page, ledgerAddress);
         await page.getByRole('button', { name: 'On this page' }).click();
-        await page.getByRole('navigation', { name: 'On this page' }).waitFor();
+        await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
         // At other widths it closes, or stands beside the text.
         await expectNoAxeViolations(page);
       },
@@ -106,7 +107,7 @@ export const readingScenes: readonly Scene[] = (
       goTo: async (page) => {
         await read(page, ledgerAddress);
         await page.getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: 'Print…' }).waitFor();
+        await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
       },
     },
     {
@@ -114,7 +115,7 @@ export const readingScenes: readonly Scene[] = (
       goTo: async (page) => {
         await read(page, ledgerAddress);
         await page.getByRole('button', { name: /^In / }).click();
-        await page.getByRole('menuitem', { name: 'Add to another folder…' }).waitFor();
+        await expect(page.getByRole('menuitem', { name: 'Add to another folder…' })).toBeVisible();
       },
     },
     {
@@ -147,7 +148,9 @@ export const readingScenes: readonly Scene[] = (
         await row.first().click();
         const pane = page.getByRole('complementary', { name: 'Specification' });
         await pane.getByRole('button', { name: 'Changes' }).click();
-        await pane.getByRole('heading', { name: 'Ledger states and transitions' }).waitFor();
+        await expect(
+          pane.getByRole('heading', { name: 'Ledger states and transitions' }),
+        ).toBeVisible();
       },
     },
   ] satisfies Scene[]

@@ -9,14 +9,14 @@ export const shellScenes: readonly Scene[] = [
     name: 'sign-in',
     goTo: async (page) => {
       await page.goto('/people');
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     },
   },
   {
     name: 'sign-in-failed',
     goTo: async (page) => {
       await page.goto('/auth/callback?error=access_denied&state=x');
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {
@@ -32,7 +32,7 @@ export const shellScenes: readonly Scene[] = [
       await openAsReader(page, '/people');
       await page.getByRole('button', { name: reader }).click();
       await page.getByRole('button', { name: 'About' }).click();
-      await page.getByRole('dialog', { name: 'About Spec Viewer' }).waitFor();
+      await expect(page.getByRole('dialog', { name: 'About Spec Viewer' })).toBeVisible();
     },
   },
   {
@@ -44,14 +44,14 @@ export const shellScenes: readonly Scene[] = [
         extensions: ['more'],
       });
       await page.goto('/');
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {
     name: 'not-found',
     goTo: async (page) => {
       await openAsReader(page, '/no/such/page');
-      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     },
   },
   {
@@ -62,17 +62,17 @@ export const shellScenes: readonly Scene[] = [
         route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } }),
       );
       await openAsReader(page, '/competencies');
-      await page.getByText('Nothing could be shown').waitFor();
+      await expect(page.getByText('Nothing could be shown')).toBeVisible();
     },
   },
   {
     name: 'jump',
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Payments').waitFor();
+      await expect(treeItem(page, 'Payments')).toBeVisible();
       await page.getByRole('button', { name: 'Jump to…' }).click();
       await page.getByRole('searchbox', { name: 'Jump to' }).fill('de');
-      await page.getByRole('option').first().waitFor();
+      await expect(page.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('ArrowDown');
     },
   },
@@ -81,7 +81,7 @@ export const shellScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/people');
       await page.getByRole('button', { name: reader }).click();
-      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
@@ -36,7 +36,9 @@ export const specificationScenes: readonly Scene[] = [
     name: 'specifications-found',
     goTo: async (page) => {
       await search(page, 'ledger');
-      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+      await expect(
+        page.getByRole('list', { name: 'Results' }).getByRole('link').first(),
+      ).toBeVisible();
     },
   },
   {
@@ -44,7 +46,7 @@ export const specificationScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await answerReadings(context, readings);
       await openAsReader(page, '/specifications');
-      await page.getByRole('heading', { name: 'Recently read' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Recently read' })).toBeVisible();
     },
   },
   {
@@ -52,25 +54,26 @@ export const specificationScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await answerReadings(context, []);
       await openAsReader(page, '/specifications');
-      await page.getByRole('heading', { name: 'Search all specifications' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Search all specifications' })).toBeVisible();
     },
   },
   {
     name: 'specifications-none-found',
     goTo: async (page) => {
       await search(page, 'nowhereatall');
-      await page.getByRole('heading', { name: /^No results for/ }).waitFor();
+      await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible();
     },
   },
   {
     name: 'specification-image',
     goTo: async (page) => {
       await openAsReader(page, addressOf('pay/core', 'spec/images/states.svg'));
-      await page
-        .getByRole('img')
-        .or(page.getByRole('heading', { level: 2 }))
-        .first()
-        .waitFor();
+      await expect(
+        page
+          .getByRole('img')
+          .or(page.getByRole('heading', { level: 2 }))
+          .first(),
+      ).toBeVisible();
     },
   },
   ...(
@@ -91,7 +94,7 @@ export const specificationScenes: readonly Scene[] = [
       faults,
       goTo: async (page) => {
         await openAsReader(page, addressOf(codeHostSlug, path));
-        await page.getByRole('heading', { name: title }).waitFor();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
       },
     }),
   ),
@@ -100,14 +103,14 @@ export const specificationScenes: readonly Scene[] = [
     goTo: async (page, context) => {
       await withConfig(context, { extensions: [] });
       await openAsReader(page, addressOf('pay/core', 'spec/ledger.md'));
-      await page.getByRole('heading', { name: /doesn’t offer reading/ }).waitFor();
+      await expect(page.getByRole('heading', { name: /doesn’t offer reading/ })).toBeVisible();
     },
   },
   {
     name: 'open-file',
     goTo: async (page) => {
       await openAsReader(page, '/specifications/open-file');
-      await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
     },
   },
   {
@@ -116,40 +119,40 @@ export const specificationScenes: readonly Scene[] = [
       await openAsReader(page, '/specifications/open-file');
       await page.getByLabel('Or paste its text').fill('# A local file\n\n## One\n\nText.\n');
       await page.getByRole('button', { name: 'Read the text' }).click();
-      await page.getByRole('article').getByRole('heading', { name: 'One' }).waitFor();
+      await expect(page.getByRole('article').getByRole('heading', { name: 'One' })).toBeVisible();
     },
   },
   {
     name: 'jump-specifications',
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Payments').waitFor();
+      await expect(treeItem(page, 'Payments')).toBeVisible();
       await page.getByRole('button', { name: 'Jump to…' }).click();
       await page.getByRole('searchbox', { name: 'Jump to' }).fill('ledger states');
-      await page
-        .getByRole('group', { name: 'Specifications' })
-        .getByRole('option')
-        .first()
-        .waitFor();
+      await expect(
+        page.getByRole('group', { name: 'Specifications' }).getByRole('option').first(),
+      ).toBeVisible();
     },
   },
   {
     name: 'interface',
     goTo: async (page) => {
       await openAsReader(page, '/interface');
-      await page.getByRole('heading', { level: 1, name: 'Interface' }).waitFor();
-      await page.getByText('"3.1.0"').waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: 'Interface' })).toBeVisible();
+      await expect(page.getByText('"3.1.0"')).toBeVisible();
     },
   },
   {
     name: 'bookmark-add-found',
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');
-      await treeItem(page, 'Payments').waitFor();
+      await expect(treeItem(page, 'Payments')).toBeVisible();
       await page.getByRole('button', { name: 'Add bookmark', exact: true }).first().click();
       const field = page.getByRole('combobox', { name: 'Search specifications' });
       await field.fill('ledger');
-      await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
+      await expect(
+        page.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
+      ).toBeVisible();
       await field.press('ArrowDown');
     },
   },

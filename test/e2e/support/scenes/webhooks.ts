@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import {
   createWebhook,
@@ -30,7 +30,7 @@ async function toTheSecret(page: Page, owner: string) {
     events: ['bookmark.created', 'bookmark_folder.deleted'],
   });
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
 }
 
 /** The list of webhooks, and one of them. */
@@ -39,14 +39,14 @@ export const webhookScenes: readonly Scene[] = [
     name: 'webhooks',
     goTo: async (page) => {
       await twoWebhooks(page, 'Lister of Webhooks');
-      await webhookSwitch(page, endpoint).waitFor();
+      await expect(webhookSwitch(page, endpoint)).toBeVisible();
     },
   },
   {
     name: 'webhooks-none',
     goTo: async (page) => {
       await openAsReader(page, '/settings/webhooks');
-      await page.getByText('No webhooks yet').waitFor();
+      await expect(page.getByText('No webhooks yet')).toBeVisible();
     },
   },
   {
@@ -56,7 +56,7 @@ export const webhookScenes: readonly Scene[] = [
       await twoWebhooks(page, 'Local Lister');
       await page.getByRole('button', { name: 'Add by ID' }).click();
       await page.getByRole('button', { name: 'Add webhook' }).click();
-      await page.getByText('Enter the ID of a webhook.').waitFor();
+      await expect(page.getByText('Enter the ID of a webhook.')).toBeVisible();
     },
   },
   {
@@ -64,7 +64,7 @@ export const webhookScenes: readonly Scene[] = [
     goTo: async (page) => {
       await twoWebhooks(page, 'Editor of Webhooks');
       await page.getByRole('link', { name: endpoint }).click();
-      await page.getByRole('button', { name: 'Save changes' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     },
   },
   {
@@ -72,7 +72,7 @@ export const webhookScenes: readonly Scene[] = [
     goTo: async (page) => {
       await twoWebhooks(page, 'Pauser of Webhooks');
       await webhookSwitch(page, endpoint).click();
-      await page.getByRole('alertdialog').waitFor();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
@@ -84,7 +84,7 @@ export const webhookScenes: readonly Scene[] = [
     goTo: async (page) => {
       await toTheSecret(page, 'Leaver of a Secret');
       await page.getByRole('navigation').getByRole('link', { name: 'People' }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
@@ -99,7 +99,7 @@ export const webhookScenes: readonly Scene[] = [
       await other.getByLabel('Endpoint URL').fill(`${endpoint}/theirs`);
       await other.getByRole('button', { name: 'Save changes' }).click();
       const row = page.getByRole('row', { name: /^Endpoint URL/ });
-      await row.getByText(`${endpoint}/theirs`).waitFor();
+      await expect(row.getByText(`${endpoint}/theirs`)).toBeVisible();
     },
   },
 ];
@@ -112,16 +112,16 @@ export const newWebhookScenes: readonly Scene[] = [
       await openAsReader(page, newWebhookPath);
       await page.getByLabel('Endpoint URL').fill('http://hooks.atlas.example.test/');
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByRole('button', { name: 'Use https:// instead' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Use https:// instead' })).toBeVisible();
     },
   },
   {
     name: 'webhook-new-summary',
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
-      await page.getByRole('group', { name: /^Pick from/ }).waitFor();
+      await expect(page.getByRole('group', { name: /^Pick from/ })).toBeVisible();
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByText('2 fields need attention').waitFor();
+      await expect(page.getByText('2 fields need attention')).toBeVisible();
     },
   },
   {
@@ -132,8 +132,8 @@ export const newWebhookScenes: readonly Scene[] = [
         url: 'https://аpple.example/in?token=abc#part',
         events: ['folder renamed', 'Bookmark.Created'],
       });
-      await page.getByText('mixes letters that look alike').waitFor();
-      await page.getByText('is not in the service’s list of events').first().waitFor();
+      await expect(page.getByText('mixes letters that look alike')).toBeVisible();
+      await expect(page.getByText('is not in the service’s list of events').first()).toBeVisible();
     },
   },
   {
@@ -144,14 +144,16 @@ export const newWebhookScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
       await page.getByRole('combobox', { name: 'Events to deliver' }).fill('delete');
-      await page.getByRole('option').first().waitFor();
+      await expect(page.getByRole('option').first()).toBeVisible();
     },
   },
   {
     name: 'webhook-new-catalogue',
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
-      await page.getByRole('group', { name: 'Pick from the service’s events' }).waitFor();
+      await expect(
+        page.getByRole('group', { name: 'Pick from the service’s events' }),
+      ).toBeVisible();
       await page.getByRole('checkbox', { name: /^Bookmarks: all \d+$/ }).check();
     },
   },
@@ -165,8 +167,8 @@ export const newWebhookScenes: readonly Scene[] = [
         route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
       );
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByText('The webhook has not been seen so far').waitFor();
-      await page.getByText('read 3 times since').waitFor();
+      await expect(page.getByText('The webhook has not been seen so far')).toBeVisible();
+      await expect(page.getByText('read 3 times since')).toBeVisible();
     },
   },
   {
@@ -180,10 +182,10 @@ export const newWebhookScenes: readonly Scene[] = [
         route.abort('connectionreset'),
       );
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByText('It isn’t known whether the webhook was created').waitFor();
+      await expect(page.getByText('It isn’t known whether the webhook was created')).toBeVisible();
       await page.getByRole('link', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Leave all the same' }).click();
-      await page.getByRole('list', { name: 'Creations without an answer' }).waitFor();
+      await expect(page.getByRole('list', { name: 'Creations without an answer' })).toBeVisible();
     },
   },
 ];
