@@ -1,8 +1,11 @@
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { drawn } from './support/settled.ts';
+import { expect, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/bookmarks.ts';
+import { downloaded } from './support/downloads.ts';
+import { drawn } from './support/layout.ts';
+import { serveState, withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
-import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/tree.ts';
+import { test } from './support/test.ts';
 
 test.describe('the tree of bookmarks', () => {
   test('is navigated, opened, closed and searched by keyboard alone', async ({ page }) => {
@@ -117,5 +120,139 @@ test.describe('deleting a folder', () => {
     await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
     await expect(treeItem(page, 'Settlement')).toHaveCount(0);
     await expect(treeItem(page, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+const stateFile = v.object({
+  folders: v.array(v.object({ id: v.string() })),
+  bookmarks: v.array(v.unknown()),
+});
+
+test.describe('deleting a folder', () => {
+  test('is retried once after a lost answer, and then is done', async ({
+    page,
+    context,
+    faults,
+    wire,
+  }) => {
+    faults.expect(/ERR_CONNECTION_RESET/);
+    faults.expect(/status of 404/);
+    let attempts = 0;
+    await context.route('**/viewer/v1/bookmark-folders/*', async (route) => {
+      attempts += 1;
+      if (attempts > 1) return route.fallback();
+      // Carried out, but the answer is lost.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await openAs(page, 'Unlucky One', '/bookmarks');
+    const dialog = await askToDelete(page, 'Settlement');
+    await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
+    await expect(page.getByText('Deleted 9 items.')).toBeVisible();
+    expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
+  });
+
+  test('moves the focus to the heading of the empty screen after the last one', async ({
+    page,
+    context,
+  }) => {
+    const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
+    await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
+    await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+      route.fulfill({ json: { folders: [], bookmarks: [], lastFolderId: null } }),
+    );
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'The last one');
+    await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  test('can be preceded by saving a copy of exactly what goes', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'Settlement');
+    const { name, content } = await downloaded(
+      page,
+      () => dialog.getByRole('button', { name: 'Save a copy first' }).click(),
+      '.json',
+    );
+    expect(name).toMatch(/^settlement-\d{4}-\d\d-\d\d\.json$/i);
+    const saved = v.parse(stateFile, JSON.parse(content));
+    expect(saved.folders.map((folder) => folder.id).sort()).toEqual([
+      'reconciliation',
+      'settlement',
+    ]);
+    expect(saved.bookmarks).toHaveLength(7);
+    await expect(dialog).toBeVisible();
+  });
+});
+
+test.describe('a bookmark', () => {
+  for (const [how, open] of [
+    ['Ctrl+Enter', async (page: Page) => treeItem(page, 'Card entry').press('Control+Enter')],
+    [
+      'its link',
+      async (page: Page) => {
+        await treeItem(page, 'Card entry').click();
+        await page.getByRole('link', { name: 'Open at code host' }).click();
+      },
+    ],
+  ] as const) {
+    test(`opens its specification in a tab without access to the app: ${how}`, async ({
+      page,
+      context,
+    }) => {
+      await openAsReader(page, '/bookmarks');
+      await expect(treeItem(page, 'Card entry')).toBeVisible();
+      const opening = context.waitForEvent('page');
+      await open(page);
+      const specification = await opening;
+      // Not the empty page that a new tab may show at first.
+      await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
+      expect(await specification.evaluate(() => window.opener)).toBeNull();
+      expect(new URL(page.url()).pathname).toMatch(/^\/bookmarks/);
+    });
+  }
+});
+
+test.describe('the tree of bookmarks', () => {
+  test('has the same folders open and selected after a visit elsewhere', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await treeItem(page, 'Settlement').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(treeItem(page, 'Reconciliation')).toBeVisible();
+    await page.goto('/bookmarks');
+    await expect(treeItem(page, 'Reconciliation')).toBeVisible();
+    await expect(treeItem(page, 'Settlement')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('stays as it was when a file that is no Bookmark state is opened', async ({
+    page,
+    context,
+  }) => {
+    const saved = {
+      folders: [{ id: 'payments', name: 'Payments as saved', parentId: null, position: 0 }],
+      bookmarks: [],
+      lastFolderId: null,
+    };
+    const open = async (text: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open a file' }).click();
+      await (await choosing).setFiles({
+        name: 'saved.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    };
+    await withConfig(context, { extensions: [] });
+    await openAsReader(page, '/bookmarks');
+    await open('{"folders": [');
+    await expect(page.getByText('“saved.json” could not be opened')).toBeVisible();
+    await open(JSON.stringify(saved));
+    await expect(treeItem(page, 'Payments as saved')).toBeVisible();
+    await open('[1, 2]');
+    await expect(page.getByText('“saved.json” could not be opened')).toBeVisible();
+    await expect(treeItem(page, 'Payments as saved')).toBeVisible();
   });
 });

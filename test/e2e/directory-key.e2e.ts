@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { treeItem } from './support/bookmarks.ts';
 import { recordGrants } from './support/provider-answers.ts';
+import { withConfig } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
 import { openAs, openAsReader, signOut } from './support/sign-in.ts';
-import { treeItem } from './support/tree.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
 
 const key = 'reference-directory-key';
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });

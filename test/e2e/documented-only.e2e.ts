@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
-import { test as base } from './support/browser-test.ts';
+import { askToDelete, treeItem } from './support/bookmarks.ts';
+import { withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
-import { askToDelete, treeItem } from './support/tree.ts';
-import { createWebhook, webhookSwitch } from './support/webhook.ts';
+import { test as base } from './support/test.ts';
+import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { Wire } from './support/wire.ts';
-import { withConfig } from './support/with-config.ts';
 
 /** The service without extensions. */
 const test = base.extend('documentedOnly', { auto: true }, ({ context }) =>

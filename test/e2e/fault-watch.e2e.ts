@@ -1,8 +1,7 @@
-import type { Browser } from '@playwright/test';
-import { describe, expect, onTestFinished } from 'vitest';
+import { type Browser, expect } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
 import { watchFaults } from './support/faults.ts';
+import { test } from './support/test.ts';
 
 const origin = 'http://localhost:1';
 const strictPolicy = "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";

@@ -1,7 +1,6 @@
-import type { Browser } from '@playwright/test';
-import { describe, expect, onTestFinished } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { watchKept } from './support/kept-in-browser.ts';
+import { type Browser, expect } from '@playwright/test';
+import { watchKept } from './support/browser-storage.ts';
+import { test } from './support/test.ts';
 
 const origin = 'http://localhost:1';
 

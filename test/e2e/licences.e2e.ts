@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, onTestFinished } from 'vitest';
-import { test } from './support/browser-test.ts';
 import { openAsReader, reader } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 const run = promisify(execFile);
 const mapSchema = v.object({ sources: v.array(v.string()) });

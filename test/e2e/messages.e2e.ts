@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { treeItem } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
-import { treeItem } from './support/tree.ts';
+import { test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 

@@ -1,9 +1,8 @@
-import type { BrowserContext } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test as base } from './support/browser-test.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { askToDelete } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
-import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhook.ts';
+import { test as base } from './support/test.ts';
+import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { WireRequest } from './support/wire.ts';
 
 const subscriptions = '/webhooks/v1/subscriptions';

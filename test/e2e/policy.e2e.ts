@@ -1,11 +1,104 @@
-import { describe, expect, onTestFinished } from 'vitest';
-import { ruleFor, securityHeaders } from '#deploy/headers.ts';
-import { test } from './support/browser-test.ts';
-import { expectHeaders } from './support/expect-headers.ts';
+import { type APIResponse, expect, type Page } from '@playwright/test';
+import { type Headers, ruleFor, securityHeaders } from '#deploy/headers.ts';
 import { startFaultServer } from './support/fault-server.ts';
+import { withConfig } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
-import { attempts, stoppedBy } from './support/stopped-by.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
+
+/** What an injected script may try, and the directive of the policy that stops it. */
+export const attempts = {
+  fetch: 'connect-src',
+  beacon: 'connect-src',
+  socket: 'connect-src',
+  image: 'img-src',
+  frame: 'frame-src',
+  form: 'form-action',
+  base: 'base-uri',
+  'inline style': 'style-src-elem',
+  worker: 'require-trusted-types-for',
+  markup: 'require-trusted-types-for',
+  'trusted types policy': 'trusted-types',
+} as const;
+
+/** Runs an attempt as an injected script. Resolves to the directives that stopped it. */
+export async function stoppedBy(page: Page, attempt: keyof typeof attempts): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const directives: string[] = [];
+    let attempted = () => {};
+    let fenced = () => {};
+    const isStopped = new Promise<void>((resolve) => {
+      attempted = resolve;
+    });
+    const isFenced = new Promise<void>((resolve) => {
+      fenced = resolve;
+    });
+    const fence = 'https://fence.test/';
+    const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (blockedURI.startsWith(fence)) return fenced();
+      directives.push(effectiveDirective);
+      attempted();
+    };
+    document.addEventListener('securitypolicyviolation', note);
+    const element = document.createElement('a');
+    element.id = 'attempt';
+    document.body.append(element);
+    const scripts: Record<string, () => unknown> = {
+      fetch: () => fetch('https://elsewhere.test/').catch(() => undefined),
+      beacon: () => navigator.sendBeacon('https://elsewhere.test/', 'x'),
+      socket: () => new WebSocket('wss://elsewhere.test/'),
+      image: () => Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' }),
+      frame: () => {
+        const frame = document.createElement('iframe');
+        frame.src = 'https://elsewhere.test/';
+        document.body.append(frame);
+      },
+      form: () => {
+        const form = document.createElement('form');
+        form.action = 'https://elsewhere.test/';
+        document.body.append(form);
+        form.submit();
+      },
+      base: () => {
+        const base = document.createElement('base');
+        base.href = 'https://elsewhere.test/';
+        document.head.append(base);
+      },
+      'inline style': () => {
+        const style = document.createElement('style');
+        style.textContent = 'body { display: none }';
+        document.head.append(style);
+      },
+      worker: () => new Worker('/assets/x.js'),
+      markup: () => {
+        element.innerHTML = '<img src=x onerror=alert(1)>';
+      },
+      'trusted types policy': () =>
+        Reflect.get(window, 'trustedTypes').createPolicy('x', { createHTML: String }),
+    };
+    try {
+      await scripts[name]?.();
+    } catch {
+      // Some are stopped by an exception as well.
+    }
+    await isStopped;
+    // Another directive may have stopped it too, and is reported before this.
+    await fetch(fence).catch(() => undefined);
+    await isFenced;
+    document.removeEventListener('securitypolicyviolation', note);
+    return [...new Set(directives)];
+  }, attempt);
+}
+
+/** Headers that only some addresses or schemes have. */
+const conditional = ['Clear-Site-Data', 'Strict-Transport-Security'];
+
+/** The answer has these headers with these values, and none that it should not have. */
+export function expectHeaders(response: APIResponse, expected: Headers): void {
+  const sent = response.headers();
+  const asked = [...new Set([...Object.keys(expected), ...conditional])];
+  const found = asked.map((name) => [name, sent[name.toLowerCase()]]);
+  expect(Object.fromEntries(found), response.url()).toEqual(expected);
+}
 
 test.describe('npm start', () => {
   test('serves every kind of address with the headers of a deployment', async ({
@@ -61,5 +154,41 @@ test.describe('the content security policy', () => {
     expect(await notice.textContent()).not.toContain('/v2');
     await notice.getByRole('button', { name: 'Hide' }).click();
     await expect(notice).toHaveCount(0);
+  });
+});
+
+test.describe('the content security policy', () => {
+  for (const attempt of [
+    'beacon',
+    'socket',
+    'image',
+    'frame',
+    'form',
+    'base',
+    'worker',
+    'trusted types policy',
+  ] as const) {
+    test(`blocks an injected script: ${attempt}`, async ({ page, faults }) => {
+      faults.expect(/Content Security Policy|Trusted|elsewhere\.test/);
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(await stoppedBy(page, attempt)).toEqual([attempts[attempt]]);
+    });
+  }
+
+  test('is named on the sign-in page if it blocks the provider', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/Content Security Policy/);
+    const oidc = { authority: 'https://id.example.test', clientId: 'spec-viewer' };
+    await withConfig(context, { oidc });
+    await page.goto('/');
+    await expect(
+      page.getByText('does not allow requests to https://id.example.test'),
+    ).toBeVisible();
+    // Nobody has asked for this sign-in, so it has not failed.
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 });

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
+import { withConfig } from './support/service-answers.ts';
 import { openAs } from './support/sign-in.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
 
 const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>

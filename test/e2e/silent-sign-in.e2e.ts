@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
 import { answerSilentSignIn } from './support/provider-answers.ts';
 import { signIn } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 

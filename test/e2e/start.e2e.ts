@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
+import { withConfig } from './support/service-answers.ts';
 import { enterName, openAsReader } from './support/sign-in.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
 

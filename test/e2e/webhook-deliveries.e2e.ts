@@ -1,12 +1,19 @@
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, inject } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { askToDelete } from './support/bookmarks.ts';
 import { placesWith } from './support/canary.ts';
-import { newestSignedWith, receivedDeliveries, receiverEndpoint } from './support/receiver.ts';
-import { createAtReceiver, fillInDelivery, storedSecret } from './support/receiver-webhook.ts';
 import { openAs } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
-import { toDeliveries, toWebhook } from './support/webhook.ts';
+import { test } from './support/test.ts';
+import {
+  createAtReceiver,
+  fillInDelivery,
+  newestSignedWith,
+  receivedDeliveries,
+  receiverEndpoint,
+  storedSecret,
+  toDeliveries,
+  toWebhook,
+} from './support/webhooks.ts';
 
 test.describe('the deliveries of a webhook', () => {
   test('arrive signed: event, rotation, test, check, deletion', async ({ page }) => {

@@ -1,12 +1,11 @@
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { expect, inject, onTestFinished } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
+import { askToDelete } from './support/bookmarks.ts';
 import { watchFaults } from './support/faults.ts';
-import { receiverEndpoint } from './support/receiver.ts';
-import { createAtReceiver } from './support/receiver-webhook.ts';
 import { openAs } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
+import { test } from './support/test.ts';
+import { createAtReceiver, receiverEndpoint } from './support/webhooks.ts';
 
 const receiver = inject('receiver');
 const endpoint = receiverEndpoint(receiver);

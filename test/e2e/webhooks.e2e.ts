@@ -1,8 +1,17 @@
-import type { Locator } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { openAs, openAsReader } from './support/sign-in.ts';
-import { createWebhook, newWebhookPath } from './support/webhook.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { downloaded, pasted } from './support/downloads.ts';
+import { withConfig } from './support/service-answers.ts';
+import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { test } from './support/test.ts';
+import {
+  createWebhook,
+  fillInWebhook,
+  newWebhookPath,
+  storeSecret,
+  webhookSwitch,
+} from './support/webhooks.ts';
 
 const url = 'https://hooks.example.test/in';
 const events = ['bookmark.created'];
@@ -59,4 +68,229 @@ test.describe('a webhook in two tabs', () => {
     await expect(page.getByText('Changes saved.')).toBeVisible();
     await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${url}/mine`);
   });
+});
+
+const url = 'https://hooks.example.test/in?team=atlas&token=it%27s';
+const masked = 'https://hooks.example.test/in?team=…&token=…';
+const events = ['bookmark.created', 'bookmark_folder.deleted'];
+
+const creation = v.object({ signingSecret: v.string() });
+
+/** Creates a webhook and stops where its secret is shown; resolves to the secret. */
+async function toTheSecret(page: Page, person: string): Promise<string> {
+  const secrets: string[] = [];
+  await page.route('**/webhooks/v1/subscriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    secrets.push(v.parse(creation, await response.json()).signingSecret);
+    return route.fulfill({ response });
+  });
+  await openAs(page, person, newWebhookPath);
+  await fillInWebhook(page, { url, events });
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
+  const [secret] = secrets;
+  if (secret === undefined) throw new Error('nothing was created');
+  return secret;
+}
+
+/** The value of a header in a curl command. */
+function headerIn(command: string, name: string): string {
+  const [, value] = new RegExp(`--header '${name}: ([^']*)'`).exec(command) ?? [];
+  if (value === undefined) throw new Error(`no header ${name} in:\n${command}`);
+  return value;
+}
+
+test.describe('the signing secret', () => {
+  test('is downloaded as a line for an .env file', async ({ page }) => {
+    const secret = await toTheSecret(page, 'Downloader of Secrets');
+    const { name, content } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download .env' }).click(),
+    );
+    expect(name).toBe('webhook.env');
+    expect(content).toBe(`WEBHOOK_SIGNING_SECRET='${secret}'\n`);
+  });
+
+  test('signs a sample request that a receiver can verify, and is not in it', async ({
+    page,
+    context,
+  }) => {
+    const secret = await toTheSecret(page, 'Signer of Samples');
+    await context.grantPermissions(['clipboard-write']);
+    await page.getByRole('button', { name: 'Copy a signed sample request' }).click();
+    await expect(page.getByText('Copied a curl command.')).toBeVisible();
+    const command = await pasted(context);
+    expect(command).not.toContain(secret.slice('whsec_'.length));
+    expect(command.startsWith(`curl --request POST '${url}'`)).toBe(true);
+
+    const [, body = ''] = /--data-raw '([^']*)'/.exec(command) ?? [];
+    const timestamp = headerIn(command, 'webhook-timestamp');
+    const signed = `${headerIn(command, 'webhook-id')}.${timestamp}.${body}`;
+    const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(signed)
+      .digest();
+    const [version, signature = ''] = headerIn(command, 'webhook-signature').split(',');
+    expect(version).toBe('v1');
+    expect(timingSafeEqual(Buffer.from(signature, 'base64'), expected)).toBe(true);
+    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(120);
+    expect(JSON.parse(body)).toMatchObject({ type: events[0] });
+  });
+});
+
+test.describe('the form of a new webhook', () => {
+  test('takes an address of 2048 characters, and no longer one', async ({ page, wire }) => {
+    const longest = `https://hooks.example.test/${'a'.repeat(2048 - 27)}`;
+    await openAs(page, 'Measurer', newWebhookPath);
+    await fillInWebhook(page, { url: `${longest}a`, events });
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(page.getByLabel('Endpoint URL')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Endpoint URL').fill(longest);
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
+    const { body } = await wire.only('POST', '/webhooks/v1/subscriptions');
+    expect(body).toEqual({ url: longest, eventTypes: events });
+  });
+});
+
+test.describe('a creation without an answer', () => {
+  test('is verified, reported once it is found, and created once', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/webhooks\/v1\/subscriptions/);
+    await openAs(page, 'Waiter for Answers', newWebhookPath);
+    await fillInWebhook(page, { url, events });
+    await context.route('**/webhooks/v1/subscriptions', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    const notice = page.getByRole('alert');
+    await expect(notice.getByText('Looking for the webhook')).toBeVisible();
+    await expect(notice.getByText('The webhook has not been seen so far')).toBeVisible();
+    await expect(notice.getByText('read 3 times since')).toBeVisible();
+
+    // The service has carried it out, but its answer is lost.
+    await context.unroute('**/webhooks/v1/subscriptions');
+    await context.route('**/webhooks/v1/subscriptions', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice.getByText('It was created, but its secret never arrived')).toBeVisible();
+    await context.unroute('**/webhooks/v1/subscriptions');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await storeSecret(page);
+    await expect(webhookSwitch(page, masked)).toHaveCount(1);
+  });
+
+  test('is noted until that is dismissed, also after a reload', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/webhooks\/v1\/subscriptions/);
+    await withConfig(context, { extensions: [] });
+    await openAs(page, 'Keeper of Notes', newWebhookPath);
+    await fillInWebhook(page, { url: 'https://hooks.example.test/in?token=s3cret', events });
+    await context.route('**/webhooks/v1/subscriptions', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(page.getByText('It isn’t known whether the webhook was created')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave all the same' }).click();
+    const note = page.getByRole('list', { name: 'Creations without an answer' });
+    await expect(note.getByText('hooks.example.test may have been created')).toBeVisible();
+    await page.reload();
+    await expect(note.getByText('bookmark.created')).toBeVisible();
+    expect(await page.content()).not.toContain('s3cret');
+    await note.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(note).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.reload();
+    await expect(page.getByText('No webhooks in this browser')).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
+});
+
+test.describe('a webhook in two tabs', () => {
+  test('is paused in both when it is paused in one', async ({ page, context }) => {
+    await openAs(page, 'Pauser in Two Tabs');
+    await createWebhook(page, { url, events });
+    const other = await context.newPage();
+    await other.goto('/settings/webhooks');
+    await webhookSwitch(other, masked).click();
+    await other.getByRole('button', { name: 'Pause webhook' }).click();
+    await expect(webhookSwitch(page, masked)).toHaveAttribute('aria-checked', 'false');
+  });
+});
+
+test.describe('a webhook of somebody else', () => {
+  test('is not found, and only its ID is shown', async ({ page, context, faults }) => {
+    faults.expect(/status of 404/);
+    await openAs(page, 'Owner of One');
+    await createWebhook(page, { url, events });
+    const path = await page.getByRole('link', { name: masked }).getAttribute('href');
+    await signOut(page, 'Owner of One');
+    await signIn(page, 'Curious One', path ?? '/');
+    await expect(page.getByText('Nothing could be shown')).toBeVisible();
+
+    // Where the service can’t be asked, the screen knows nothing but the id.
+    await withConfig(context, { extensions: [] });
+    await page.reload();
+    await expect(page.getByText('Not known here')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume webhook' }).click();
+    await expect(page.getByText('The service has no webhook with this ID for you')).toBeVisible();
+  });
+});
+
+// The list is read again every 15 seconds.
+test('the list of webhooks follows their health while it is open', { timeout: 60_000 }, async ({
+  page,
+}) => {
+  let isFailing = false;
+  await page.route('**/webhooks/v1/subscriptions/sub_1/deliveries?**', (route) =>
+    route.fulfill({ json: [] }),
+  );
+  await page.route('**/webhooks/v1/subscriptions', (route) =>
+    route.fulfill({
+      json: [
+        {
+          subscriptionId: 'sub_1',
+          url,
+          eventTypes: events,
+          status: 'active',
+          createdAt: '2026-05-01T10:00:00Z',
+          health: {
+            state: isFailing ? 'failing' : 'healthy',
+            since: null,
+            lastSuccessAt: '2026-05-01T10:00:00Z',
+            lastFailureAt: null,
+            waiting: 0,
+          },
+        },
+      ],
+    }),
+  );
+  await openAs(page, 'Watcher of Health', '/settings/webhooks');
+  await expect(webhookSwitch(page, masked)).toBeVisible();
+  await expect(page.getByText(/^Failing/)).toHaveCount(0);
+  isFailing = true;
+  await expect(page.getByText(/^Failing/)).toBeVisible();
+});
+
+test('webhooks kept for a service without a list are removed once it has one', async ({
+  page,
+  context,
+}) => {
+  const lists = () =>
+    page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
+  await withConfig(context, { extensions: [] });
+  await openAs(page, 'Keeper of Webhooks');
+  await createWebhook(page, { url: 'https://hooks.example.test/in', events: ['bookmark.created'] });
+  expect(await lists()).toHaveLength(1);
+  await context.unroute('/config.json');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  expect(await lists()).toEqual([]);
 });

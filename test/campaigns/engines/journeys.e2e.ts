@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { EnginePage, Target } from './engine-page.ts';
 import { desk, phone, testIn } from './engine-test.ts';
 import { firefox } from './firefox.ts';

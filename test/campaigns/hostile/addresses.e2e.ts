@@ -1,16 +1,15 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
+import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
 import {
   answerCompetencies,
   answerPeople,
   awkwardNames,
+  serveState,
+  withConfig,
   withOwners,
-} from '#test/e2e/support/directory.ts';
+} from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 const addressOf = (page: Page) => {

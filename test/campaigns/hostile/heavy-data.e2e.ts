@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-import { afterAll, describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { answerAt, competencyOf, dataPaths, stateOf } from '#test/e2e/support/hostile-content.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+import { expect, type Page } from '@playwright/test';
+import { drawn } from '#test/e2e/support/layout.ts';
+import { answerAt, competencyOf, dataPaths, stateOf } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const million = 'm'.repeat(1_000_000);
 const tenThousand = Array.from({ length: 10_000 }, (_, index) => index);

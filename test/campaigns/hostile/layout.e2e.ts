@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
-import { answerHostile } from '#test/e2e/support/hostile-content.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+import { expect, type Page } from '@playwright/test';
+import { drawn, expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
+import { answerHostile } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 /** Fails if the page is wider than a phone of 390 px, or anything on it than one of 320 px. */
 async function expectWithinPhones(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { answerCompetencies, answerPeople } from '#test/e2e/support/directory.ts';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
+import { answerCompetencies, answerPeople } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const hostile = [
   {

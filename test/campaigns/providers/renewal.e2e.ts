@@ -1,6 +1,6 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
+import { expect } from '@playwright/test';
+import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider.ts';
+import { withProvider } from '#test/e2e/support/provider-app.ts';
 import { note, printTable } from './variants.ts';
 import { person, visit } from './visitor.ts';
 

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Behaviour, Fault } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
+import { expect } from '@playwright/test';
+import type { Behaviour, Fault } from '#test/e2e/support/provider.ts';
+import { withProvider } from '#test/e2e/support/provider-app.ts';
 import { note, printTable, type Variant, variant } from './variants.ts';
 import { destination, person, type Seen, visit } from './visitor.ts';
 

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Fault } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
+import { expect } from '@playwright/test';
+import type { Fault } from '#test/e2e/support/provider.ts';
+import { withProvider } from '#test/e2e/support/provider-app.ts';
+import { withConfig } from '#test/e2e/support/service-answers.ts';
 import { arrives, note, plainPage, printTable, type Variant, variant } from './variants.ts';
 import { visit } from './visitor.ts';
 

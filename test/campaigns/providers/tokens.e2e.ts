@@ -1,6 +1,6 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Fault, Members } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
+import { expect } from '@playwright/test';
+import type { Fault, Members } from '#test/e2e/support/provider.ts';
+import { withProvider } from '#test/e2e/support/provider-app.ts';
 import { arrives, fails, note, printTable, type Variant, variant } from './variants.ts';
 import { type Seen, visit } from './visitor.ts';
 

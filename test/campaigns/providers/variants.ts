@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import type { Behaviour } from '#test/e2e/support/provider/behaviour.ts';
+import { expect } from '@playwright/test';
+import type { Behaviour } from '#test/e2e/support/provider.ts';
 import { destination, person, type Seen } from './visitor.ts';
 
 /** A provider, in words and as the tests' provider behaves, and what a person then sees. */

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect } from 'vitest';
-import type { Behaviour, Endpoint } from '#test/e2e/support/provider/behaviour.ts';
-import type { Provider } from '#test/e2e/support/provider/provider.ts';
-import { newWebhookPath } from '#test/e2e/support/webhook.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.ts';
+import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
 /** Where the person is going: a place that isn't the start, with something in its query. */
 export const destination = `${newWebhookPath}?from=a-link`;

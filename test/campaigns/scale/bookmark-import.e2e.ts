@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { openImport } from '#test/e2e/support/more-actions.ts';
+import { expect, type Page } from '@playwright/test';
+import { openImport, treeItem } from '#test/e2e/support/bookmarks.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { treeItem } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const framesMark = 'data-frames';
 

@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { describe, expect } from 'vitest';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
-import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 /** Fifty thousand, with every folder open. */
 async function openAll(page: Page, context: BrowserContext) {

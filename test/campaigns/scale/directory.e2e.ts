@@ -1,15 +1,15 @@
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { field, menu, option, row, rows } from '#test/e2e/support/competency-list.ts';
+import { expect } from '@playwright/test';
+import { field, menu, option, row, rows } from '#test/e2e/competencies.e2e.ts';
+import { drawn } from '#test/e2e/support/layout.ts';
 import {
   answerCompetencies,
   answerPeople,
   manyOwners,
+  withConfig,
   withOwners,
-} from '#test/e2e/support/directory.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+} from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 test.describe('ten thousand competencies', () => {
   test('are searched while typing, and few rows are drawn', async ({ page, context }) => {
@@ -71,9 +71,7 @@ test.describe('two thousand people', () => {
     await drawn(page);
     holding = false;
     for (const release of held) release();
-    await expect(page
-      .getByText(/^Engineering · Comet/)
-      .first()).toBeVisible();
+    await expect(page.getByText(/^Engineering · Comet/).first()).toBeVisible();
     const later = asked.names.slice(6).map(indexOf);
     expect(later.length).toBeGreaterThan(0);
     expect(later.filter((index) => index > 40 && index < 1900)).toEqual([]);

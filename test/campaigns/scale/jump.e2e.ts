@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
-import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expect } from '@playwright/test';
+import { treeItem } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { treeItem } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 describe.each([
   { size: 'desktops', viewport: { width: 1360, height: 820 } },

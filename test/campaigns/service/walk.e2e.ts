@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe } from 'vitest';
-import { serveApp } from '#test/e2e/support/app-server.ts';
-import { test as appTest } from '#test/e2e/support/browser-test.ts';
+import { expect } from '@playwright/test';
 import { watchFaults } from '#test/e2e/support/faults.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
-import { createWebhook } from '#test/e2e/support/webhook.ts';
+import { serveApp } from '#test/e2e/support/provider-app.ts';
+import { test as appTest } from '#test/e2e/support/test.ts';
+import { createWebhook } from '#test/e2e/support/webhooks.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { audience, clientId, startExternalProvider } from './external-provider.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { settled } from './layout.ts';
 
 type Stop = {
   /** Undefined if focus is on no element: the round is over. */
