@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  dragTo,
   expectFocusOn,
   expectInside,
   inside,
   middleOf,
+  openTree,
   treeItem,
 } from './support/bookmarks.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name });
+type Point = { readonly x: number; readonly y: number };
 
-async function openTree(page: Page, person: string) {
-  await openAs(page, person, '/bookmarks');
-  await expect(treeItem(page, 'Payments')).toBeVisible();
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
 test.describe('editing bookmarks', () => {
@@ -112,14 +112,14 @@ test.describe('editing bookmarks', () => {
   test('drags into a folder and past a neighbour by mouse', async ({ page }) => {
     await openTree(page, 'Dragger of Rows');
     const refunds = await middleOf(treeItem(page, 'Refunds'));
-    await dragTo(page, refunds, await middleOf(treeItem(page, 'Identity')));
+    await drag(page, refunds, await middleOf(treeItem(page, 'Identity')));
     await page.mouse.up();
     await expectInside(page, 'Identity').toContain('Refunds');
     expect(await inside(page, 'Payments')).not.toContain('Refunds');
 
     const disputes = await middleOf(treeItem(page, 'Disputes'));
     const { x, top } = await middleOf(treeItem(page, 'Settlement'));
-    await dragTo(page, disputes, { x, y: top + 3 });
+    await drag(page, disputes, { x, y: top + 3 });
     await page.mouse.up();
     await expect.poll(async () => (await inside(page, 'Payments'))[0]).toBe('Disputes');
   });
@@ -138,26 +138,15 @@ test.describe('editing bookmarks', () => {
 });
 
 test.describe('editing bookmarks by touch', () => {
-  const touchTest = test.extend('context', async ({ browser, origin }, { onCleanup }) => {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 1024, height: 820 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(30_000);
-    onCleanup(() => context.close());
-    return context;
-  });
+  test.use({ viewport: { width: 1024, height: 820 }, hasTouch: true, isMobile: true });
 
-  touchTest('chooses rows one by one and moves them from the details', async ({ page }) => {
+  test('chooses rows one by one and moves them from the details', async ({ page }) => {
     await openTree(page, 'Toucher of Rows');
-    await button(page, 'Select several').tap();
+    await page.getByRole('button', { name: 'Select several' }).tap();
     await treeItem(page, 'Refunds').tap();
     await treeItem(page, 'Payment intents').tap();
     await expect(page.getByRole('heading', { name: '2 items selected' })).toBeVisible();
-    await button(page, 'Move to…').tap();
+    await page.getByRole('button', { name: 'Move to…' }).tap();
     const dialog = page.getByRole('dialog', { name: /Move/ });
     await dialog.getByText('Reading list', { exact: true }).tap();
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
@@ -166,7 +155,7 @@ test.describe('editing bookmarks by touch', () => {
     );
   });
 
-  touchTest('drags a row by its handle', async ({ page, context }) => {
+  test('drags a row by its handle', async ({ page, context }) => {
     await openTree(page, 'Dragger by Finger');
     await treeItem(page, 'Refunds').tap();
     const handle = treeItem(page, 'Refunds').locator('[data-drag-handle]');
@@ -190,19 +179,14 @@ test.describe('editing bookmarks by touch', () => {
   });
 });
 
-async function openTree(page: Page, person: string) {
-  await openAs(page, person, '/bookmarks');
-  await expect(treeItem(page, 'Payments')).toBeVisible();
-}
-
-test.describe('editing bookmarks by mouse', () => {
+test.describe('editing bookmarks by mouse', { tag: '@browser' }, () => {
   test('drops nothing into itself, and Escape drops nothing at all', async ({ page, wire }) => {
     await openTree(page, 'Dragger of Folders');
     const folder = await middleOf(treeItem(page, 'Payments'));
     const child = await middleOf(treeItem(page, 'Settlement'));
-    await dragTo(page, folder, child);
+    await drag(page, folder, child);
     await page.mouse.up();
-    await dragTo(page, child, await middleOf(treeItem(page, 'Identity')));
+    await drag(page, child, await middleOf(treeItem(page, 'Identity')));
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await inside(page, 'Payments')).toContain('Settlement');
@@ -230,7 +214,7 @@ test.describe('editing bookmarks by mouse', () => {
   });
 });
 
-test.describe('editing bookmarks by keyboard', () => {
+test.describe('editing bookmarks by keyboard', { tag: '@browser' }, () => {
   test('cuts several selected rows and pastes them elsewhere', async ({ page }) => {
     await openTree(page, 'Mover of Many');
     await treeItem(page, 'Refunds').focus();
@@ -250,7 +234,7 @@ test.describe('editing bookmarks by keyboard', () => {
   });
 });
 
-test.describe('deleting a folder', () => {
+test.describe('deleting a folder', { tag: '@browser' }, () => {
   test('removes it in the other tab, which keeps its scroll position', async ({
     page,
     context,

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 import { chooseMore, openImport, treeItem } from './support/bookmarks.ts';
-import { downloaded } from './support/downloads.ts';
+import { downloaded } from './support/page-output.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** A bookmark or folder of a browser's profile. */
-export type ProfileNode = {
+type ProfileNode = {
   readonly type: string;
   readonly name: string;
   readonly url?: string | undefined;
@@ -65,14 +64,15 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
  * Imports a bookmark file into a fresh profile of a real browser. Resolves to the content of its
  * bookmarks bar. The file has at least one bookmark.
  */
-export async function importedByChromium(
+async function importedByChromium(
   executable: string,
   html: string,
+  folder: string,
 ): Promise<readonly ProfileNode[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bookmark-import-'));
   const file = join(folder, 'bookmarks.html');
   const preferences = join(folder, 'preferences.json');
   const profile = join(folder, 'profile');
+  await mkdir(folder, { recursive: true });
   await writeFile(file, html);
   const distribution = { import_bookmarks_from_file: file };
   await writeFile(preferences, JSON.stringify({ distribution }));
@@ -109,18 +109,18 @@ export async function importedByChromium(
   } finally {
     if (browser.exitCode === null && browser.pid !== undefined) process.kill(-browser.pid);
     await ended;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  // Packages may have to come from afar.
+  test.setTimeout(600_000);
   try {
     findDesktopChromium();
   } catch {
     await installOnDebian(['chromium'], 'import bookmarks into a profile');
   }
-  // Packages may have to come from afar.
-}, 600_000);
+});
 
 /** Names that are hard to write and read in HTML. */
 const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
@@ -161,11 +161,11 @@ function outlineOf(nodes: readonly ProfileNode[]): Outline {
   });
 }
 
-test.describe('an export of bookmarks', () => {
+test.describe('an of bookmarks', () => {
   test('as HTML is imported by a real browser with its folders and names', async ({
     page,
     origin,
-  }) => {
+  }, testInfo) => {
     await openAs(page, 'Exporter to a Browser', '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
     const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
@@ -180,7 +180,9 @@ test.describe('an export of bookmarks', () => {
     expect(name).toMatch(/^bookmarks-.*\.html$/);
     expect(content).toContain('<H3>Empty</H3>');
 
-    const imported = outlineOf(await importedByChromium(findDesktopChromium(), content));
+    const imported = outlineOf(
+      await importedByChromium(findDesktopChromium(), content, testInfo.outputPath()),
+    );
     const code = `${origin}/code/acme/specs/blob/HEAD`;
     expect(imported).toContainEqual([
       awkward,

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/bookmarks.ts';
-import { downloaded } from './support/downloads.ts';
+import {
+  askToDelete,
+  expectFocusOn,
+  fileOf,
+  tabToTree,
+  treeItem,
+  treeRows,
+} from './support/bookmarks.ts';
 import { drawn } from './support/layout.ts';
+import { downloaded } from './support/page-output.ts';
 import { serveState, withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -30,14 +37,10 @@ test.describe('the tree of bookmarks', () => {
     const collapsed = page.locator('[role=treeitem][aria-level="1"][aria-expanded=false]');
     await expect(collapsed).toHaveCount(0);
     await page.keyboard.press('End');
-    const isOnLast = () =>
-      treeRows(page)
-        .last()
-        .evaluate((row) => row === document.activeElement);
-    await expect.poll(isOnLast).toBe(true);
+    await expect(treeRows(page).last()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await drawn(page);
-    expect(await isOnLast()).toBe(true);
+    await expect(treeRows(page).last()).toBeFocused();
   });
 
   test('opens a specification in a tab without access to the app', async ({ page, context }) => {
@@ -128,7 +131,7 @@ const stateFile = v.object({
   bookmarks: v.array(v.unknown()),
 });
 
-test.describe('deleting a folder', () => {
+test.describe('deleting a folder', { tag: '@browser' }, () => {
   test('is retried once after a lost answer, and then is done', async ({
     page,
     context,
@@ -166,7 +169,7 @@ test.describe('deleting a folder', () => {
     const dialog = await askToDelete(page, 'The last one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
     await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect(page.locator('h1:focus')).toBeVisible();
   });
 
   test('can be preceded by saving a copy of exactly what goes', async ({ page }) => {
@@ -188,7 +191,7 @@ test.describe('deleting a folder', () => {
   });
 });
 
-test.describe('a bookmark', () => {
+test.describe('a bookmark', { tag: '@browser' }, () => {
   for (const [how, open] of [
     ['Ctrl+Enter', async (page: Page) => treeItem(page, 'Card entry').press('Control+Enter')],
     [
@@ -216,7 +219,7 @@ test.describe('a bookmark', () => {
   }
 });
 
-test.describe('the tree of bookmarks', () => {
+test.describe('the tree of bookmarks', { tag: '@browser' }, () => {
   test('has the same folders open and selected after a visit elsewhere', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Settlement').click();
@@ -239,11 +242,7 @@ test.describe('the tree of bookmarks', () => {
     const open = async (text: string) => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Open a file' }).click();
-      await (await choosing).setFiles({
-        name: 'saved.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(text),
-      });
+      await (await choosing).setFiles(fileOf('saved.json', text));
     };
     await withConfig(context, { extensions: [] });
     await openAsReader(page, '/bookmarks');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { downloaded } from './support/downloads.ts';
+import { downloaded } from './support/page-output.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -24,21 +24,21 @@ test.describe('comparing competencies', () => {
 
     await expect(heading(page, /^Compare/)).toBeVisible();
     const names = ['Data contracts', 'Forecasting', 'Interaction design'];
-    await expect.poll(() => columns(page).allInnerTexts()).toEqual(names);
+    await expect(columns(page)).toHaveText(names);
     const owner = page.getByRole('rowheader', { name: 'Owner', exact: true });
     await expect(owner).toBeVisible();
 
     await page.getByRole('button', { name: 'Move Data contracts right' }).click();
     const swapped = ['Forecasting', 'Data contracts', 'Interaction design'];
-    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped);
+    await expect(columns(page)).toHaveText(swapped);
     await expect
       .poll(() => new URL(page.url()).searchParams.getAll('c'))
       .toEqual(['Data/Forecasting', 'Data/Data contracts', 'Product/Interaction design']);
     await page.reload();
-    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped);
+    await expect(columns(page)).toHaveText(swapped);
 
     await page.getByRole('button', { name: 'Remove Forecasting' }).click();
-    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped.slice(1));
+    await expect(columns(page)).toHaveText(swapped.slice(1));
     await page.getByRole('checkbox', { name: 'Only differences' }).check();
     await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('differences');
 
@@ -103,44 +103,38 @@ test.describe('exporting competencies', () => {
   });
 });
 
-test.describe('comparing competencies', () => {
-  test('works by keyboard alone, and Back keeps what was chosen', async ({ page }) => {
-    const tick = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
-    const bar = page.getByRole('region', { name: 'Comparison' });
+test.describe('by keyboard alone', { tag: '@browser' }, () => {
+  test('competencies are compared, and Back keeps what was chosen', async ({ page }) => {
     await openAsReader(page, '/competencies');
     await page.getByRole('link', { name: 'Dashboards' }).focus();
     await page.keyboard.press('Tab');
-    await expect.poll(() => tick('Dashboards').evaluate((box) => box.matches(':focus'))).toBe(true);
+    await expect(tick(page, 'Dashboards')).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(bar.getByText('1 chosen, choose another')).toBeVisible();
+    await expect(bar(page).getByText('1 chosen, choose another')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(bar.getByText('2 chosen')).toBeVisible();
-    await bar.getByRole('link', { name: 'Compare' }).focus();
+    await expect(bar(page).getByText('2 chosen')).toBeVisible();
+    await bar(page).getByRole('link', { name: 'Compare' }).focus();
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.getByRole('columnheader').getByRole('link').allInnerTexts())
-      .toEqual(['Dashboards', 'Data contracts']);
+    await expect(columns(page)).toHaveText(['Dashboards', 'Data contracts']);
     await page.goBack();
-    await expect(tick('Data contracts')).toBeChecked();
+    await expect(tick(page, 'Data contracts')).toBeChecked();
   });
-});
 
-test.describe('the overview of competencies', () => {
-  test('is moved through by arrows, one stop for Tab', async ({ page }) => {
+  test('the overview is moved through by arrows, one stop for Tab', async ({ page }) => {
     await openAsReader(page, '/competencies/overview');
     await expect(page.getByRole('figure', { name: 'Picture of story points' })).toBeVisible();
     await page.getByRole('radio', { name: 'Picture' }).focus();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const focused = page.locator(':focus');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect.poll(focused).toMatch(/^Data, easy, 1 point:/);
+    await expect(focused).toHaveAttribute('aria-label', /^Data, easy, 1 point:/);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(focused).toMatch(/^Data, medium, 2 points:/);
+    await expect(focused).toHaveAttribute('aria-label', /^Data, medium, 2 points:/);
     await page.keyboard.press('End');
-    await expect.poll(focused).toMatch(/^Data, medium, 8 points:/);
+    await expect(focused).toHaveAttribute('aria-label', /^Data, medium, 8 points:/);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Stream processing' })).toBeVisible();
+    await expect(heading(page, 'Stream processing')).toBeVisible();
   });
 });

@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
-import { askToDelete, treeItem } from './support/bookmarks.ts';
-import { withConfig } from './support/service-answers.ts';
+import { askToDelete, fileOf, treeItem } from './support/bookmarks.ts';
 import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
-import { test as base } from './support/test.ts';
+import { documentedOnlyTest as test } from './support/test.ts';
 import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { Wire } from './support/wire.ts';
-
-/** The service without extensions. */
-const test = base.extend('documentedOnly', { auto: true }, ({ context }) =>
-  withConfig(context, { extensions: [] }),
-);
 
 /** The five operations of the documented interface, and nothing else. */
 const documented = [
@@ -27,17 +21,6 @@ async function expectDocumentedOnly(wire: Wire) {
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
 }
 
-async function openFile(page: Page, text: string) {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Open a file' }).click();
-  const chooser = await choosing;
-  await chooser.setFiles({
-    name: 'saved.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(text),
-  });
-}
-
 test.describe('documented interface alone:', () => {
   test('bookmarks come from a file, then from the answer to a deletion', async ({ page, wire }) => {
     const saved = {
@@ -52,7 +35,9 @@ test.describe('documented interface alone:', () => {
       lastFolderId: null,
     };
     await openAs(page, 'Opener of Files', '/bookmarks');
-    await openFile(page, JSON.stringify(saved));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await (await choosing).setFiles(fileOf('saved.json', JSON.stringify(saved)));
     await expect(page.getByText('From the file “saved.json”')).toBeVisible();
     const dialog = await askToDelete(page, 'Payments as saved');
     await dialog.getByRole('button', { name: 'Delete 2 items' }).click();

@@ -9,14 +9,13 @@ const strictPolicy = "default-src 'none'; require-trusted-types-for 'script'; tr
 /** A page holding this, in a context of its own, and what the watch says of it. */
 async function visit(browser: Browser, html: string, headers: Record<string, string> = {}) {
   const context = await browser.newContext();
-  onTestFinished(() => context.close());
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html, headers });
     if (pathname === '/broken') return route.abort('connectionrefused');
     return route.fulfill({ status: 204 });
   });
-  const faults = await watchFaults(context, origin);
+  const faults = watchFaults(context, [origin]);
   const page = await context.newPage();
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
   return { page, faults };

@@ -8,14 +8,14 @@ import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** One file a browser fetches before the first screen, in bytes; fonts are compressed already. */
-export type FirstScreenFile = { file: string; kind: 'script' | 'style' | 'font'; gzipped: number };
+type FirstScreenFile = { file: string; kind: 'script' | 'style' | 'font'; gzipped: number };
 
 /**
  * What the built page makes every browser fetch before anything lazy: the scripts, styles and fonts
  * that index.html names, and what those scripts import, transitively, without `import()`.
  * @param folder where the build lies
  */
-export function firstScreen(folder: string): FirstScreenFile[] {
+function firstScreen(folder: string): FirstScreenFile[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].flatMap(
     ([, file]) => file ?? [],
@@ -34,7 +34,7 @@ export function firstScreen(folder: string): FirstScreenFile[] {
 }
 
 /** What one file of the build takes when it is sent. */
-export function sizeOf(folder: string, file: string): FirstScreenFile {
+function sizeOf(folder: string, file: string): FirstScreenFile {
   const content = readFileSync(join(folder, file));
   const kind = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'font';
   return { file, kind, gzipped: kind === 'font' ? content.length : gzipSync(content).length };

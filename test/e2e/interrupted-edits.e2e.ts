@@ -179,7 +179,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
           if (missing > 0) await sendUndo();
           return missing;
         },
-        { interval: 500, timeout: 40_000 },
+        { intervals: [500], timeout: 40_000 },
       )
       .toBe(0)
       .catch(() => undefined);

@@ -3,7 +3,7 @@ import { treeItem } from './support/bookmarks.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-test.describe('the jump dialog', () => {
+test.describe('the jump dialog', { tag: '@browser' }, () => {
   test('leads to a folder by its name, opened with Ctrl+K', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();

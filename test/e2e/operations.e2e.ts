@@ -9,9 +9,12 @@ const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
 
 /** A cookie that the app's own origin would get with every request that sends any. */
-const test = base.extend('witness', { auto: true }, ({ context, origin }) =>
-  context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]),
-);
+const test = base.extend({
+  context: async ({ context, origin }, use) => {
+    await context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]);
+    await use(context);
+  },
+});
 
 /** What every request of the app leaves out or says, whichever service it is for. */
 function expectOwnRequest({ headers }: WireRequest) {

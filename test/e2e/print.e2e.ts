@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
 
 /** What can be seen and pressed, which is of no use on paper. */
-export function visibleControls(page: Page): Promise<string[]> {
+function visibleControls(page: Page): Promise<string[]> {
   return page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)]
@@ -18,7 +18,7 @@ export function visibleControls(page: Page): Promise<string[]> {
 }
 
 /** The number of pages that the browser itself prints. */
-export async function printedPages(page: Page): Promise<number> {
+async function printedPages(page: Page): Promise<number> {
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   return paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
@@ -57,7 +57,7 @@ test.describe('on paper', () => {
 
 const total = 42;
 
-test.describe('on paper, the overview of competencies', () => {
+test.describe('on paper, the overview of competencies', { tag: '@browser' }, () => {
   test('is a table of all of them, and of all owners', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 400 });
     await openAsReader(page, '/competencies/overview?points=table');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { withConfig } from './support/service-answers.ts';
+import { fileOf } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
-import { test } from './support/test.ts';
+import { documentedOnlyTest, test } from './support/test.ts';
 
 const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>
@@ -60,36 +60,6 @@ test.describe('specifications', () => {
     await expect(page.getByRole('article').locator('ins', { hasText: 'told anew' })).toBeVisible();
     await expectNoAxeViolations(page);
   });
-
-  test('are found in with a key, and keep the browser’s own find', async ({ page }) => {
-    await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
-    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
-    await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: 'Find in document' }).fill('reversal');
-    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
-    await page.keyboard.press('Escape');
-
-    // Each time, by keys alone: the menu, the field, and back to the text.
-    for (const _ of ['first', 'second']) {
-      await page.getByRole('button', { name: 'More actions' }).press('Enter');
-      await page.locator('[role=menuitem]:focus', { hasText: 'Find in document' }).press('Enter');
-      await page.getByRole('textbox', { name: 'Find in document' }).press('Escape');
-      await expect(
-        page
-          .getByRole('region', { name: 'Ledger states and transitions' })
-          .and(page.locator(':focus')),
-      ).toBeVisible();
-    }
-    // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
-    const last = 'the tutorial for new colleagues';
-    await expect(page.getByRole('article').getByText(last)).toBeAttached();
-    // TypeScript doesn't know `find`, which is in every browser and in no standard.
-    const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
-    expect(await page.evaluate(find, last)).toBe(true);
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(last);
-  });
 });
 
 test.describe('a hostile specification', () => {
@@ -117,24 +87,19 @@ test.describe('a hostile specification', () => {
 });
 
 test.describe('without extensions', () => {
-  const alone = test.extend('documentedOnly', { auto: true }, ({ context }) =>
-    withConfig(context, { extensions: [] }),
+  documentedOnlyTest(
+    'a file from this computer is read, and nothing is sent',
+    async ({ page, wire }) => {
+      await openAs(page, 'Reader of Files', '/specifications/open-file');
+      const before = (await wire.all()).length;
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file' }).click();
+      await (await choosing).setFiles(fileOf('local.md', '# A local file\n\n## One\n\nText.\n'));
+      await expect(title(page, 'A local file')).toBeVisible();
+      await expect(
+        page.getByRole('navigation', { name: 'On this page' }).getByText('One'),
+      ).toBeVisible();
+      expect((await wire.all()).length).toBe(before);
+    },
   );
-
-  alone('a file from this computer is read, and nothing is sent', async ({ page, wire }) => {
-    await openAs(page, 'Reader of Files', '/specifications/open-file');
-    const before = (await wire.all()).length;
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await choosing).setFiles({
-      name: 'local.md',
-      mimeType: 'text/markdown',
-      buffer: Buffer.from('# A local file\n\n## One\n\nText.\n'),
-    });
-    await expect(title(page, 'A local file')).toBeVisible();
-    await expect(
-      page.getByRole('navigation', { name: 'On this page' }).getByText('One'),
-    ).toBeVisible();
-    expect((await wire.all()).length).toBe(before);
-  });
 });

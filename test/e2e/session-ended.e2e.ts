@@ -15,6 +15,7 @@ import {
   endpoint,
   formFiller,
   openSignInWindow,
+  recordVisits,
   sessionNotice,
   untilClosed,
 } from './support/session.ts';
@@ -65,11 +66,11 @@ test.describe('a session that has ended', () => {
 
   endedWithUnsavedForm(
     'keeps a form; a window signs in again, and the form can be sent',
-    async ({ page, form, wire }) => {
-      await form.expectKept();
+    async ({ page, expectKept, wire }) => {
+      await expectKept();
       await untilClosed(await openSignInWindow(page));
       await expect(sessionNotice(page)).toHaveCount(0);
-      await form.expectKept();
+      await expectKept();
       wire.clear();
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(
@@ -94,7 +95,7 @@ test.describe('a session that has ended', () => {
   );
 });
 
-test.describe('a token that is refused', () => {
+test.describe('a token that is refused', { tag: '@browser' }, () => {
   test('is renewed once, and the page says if that one is refused too', async ({
     page,
     context,
@@ -104,8 +105,7 @@ test.describe('a token that is refused', () => {
     await openAsReader(page, '/competencies');
     await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
     const grants = recordGrants(context);
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    const visited = recordVisits(page);
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();
     await page.waitForURL('**/bookmarks');
@@ -131,7 +131,7 @@ test.describe('a token that is refused', () => {
   });
 });
 
-test.describe('a session that has ended', () => {
+test.describe('a session that has ended', { tag: '@browser' }, () => {
   endedWithNothingUnsaved(
     'begins again at the next screen if that is on its way',
     async ({ page, context, visited }) => {
@@ -189,11 +189,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByLabel('Endpoint URL')).toHaveValue(url);
     await accept();
     await context.unroute('**/webhooks/v1/**');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Sign in again' }).click(),
-    ]);
-    await untilClosed(popup);
+    await untilClosed(await openSignInWindow(page));
     await expect(page.getByRole('button', { name: 'Remove bookmark.created' })).toBeVisible();
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await storeSecret(page);
@@ -204,7 +200,7 @@ test.describe('a session that has ended', () => {
   });
 });
 
-test.describe('another person', () => {
+test.describe('another person', { tag: '@browser' }, () => {
   test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
@@ -215,7 +211,7 @@ test.describe('another person', () => {
   });
 });
 
-test.describe('the directory key', () => {
+test.describe('the directory key', { tag: '@browser' }, () => {
   test('refused with 403 is asked for again, and never leads to the sign-in', async ({
     page,
     context,

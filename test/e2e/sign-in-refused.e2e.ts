@@ -4,10 +4,6 @@ import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const pathOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
 
 test.describe('a sign-in is refused, saying why,', () => {
   test('for an ID token of another issuer', async ({ page, context, wire }) => {
@@ -44,57 +40,18 @@ test.describe('a sign-in is refused, saying why,', () => {
     await page.clock.fastForward(10_000);
     await expect(page.getByText('The provider took longer than 15 seconds.')).toBeVisible();
     await expect(again(page)).toBeVisible();
-    expect(pathOf(page)).toBe('/people');
+    await expect(page).toHaveURL('/people');
   });
 
   test('after it was declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
     await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
-    expect(pathOf(page)).toBe('/people');
+    await expect(page).toHaveURL('/people');
   });
 });
 
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const pathOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
-
-test.describe('a sign-in is refused, saying why,', () => {
-  for (const [title, answer, words, fault] of [
-    ['answers 503', { status: 503 }, 'answered with status 503', /status of 503/],
-    [
-      'answers with a page',
-      { contentType: 'text/html', body: '<h1>Hello</h1>' },
-      'answered with text/html',
-      undefined,
-    ],
-    ['answers without tokens', { json: {} }, 'sent no ID token', undefined],
-    ['can’t be reached', undefined, 'could not be reached', /oidc\/token/],
-  ] as const) {
-    test(`for a token endpoint that ${title}, then begins again`, async ({
-      page,
-      context,
-      faults,
-    }) => {
-      if (fault !== undefined) faults.expect(fault);
-      await context.route(
-        '**/oidc/token',
-        (route) =>
-          answer === undefined ? route.abort('connectionrefused') : route.fulfill(answer),
-        { times: 1 },
-      );
-      await beginSignIn(page, '/settings/webhooks/new');
-      await enterName(page, 'Victim of a Token Endpoint');
-      await expect(page.getByText(`The provider’s token endpoint ${words}`)).toBeVisible();
-      expect(pathOf(page)).toBe('/settings/webhooks/new');
-      await again(page).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
-      expect(pathOf(page)).toBe('/settings/webhooks/new');
-    });
-  }
-
+test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
   test('in another tab than it was begun in', async ({ page, context }) => {
     await beginSignIn(page, '/bookmarks');
     const other = await context.newPage();
@@ -106,15 +63,78 @@ test.describe('a sign-in is refused, saying why,', () => {
   });
 
   test('after its callback was used before', async ({ page }) => {
-    const callbacks: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).searchParams.has('code')) callbacks.push(request.url());
-    });
+    const callback = page.waitForRequest((request) =>
+      new URL(request.url()).searchParams.has('code'),
+    );
     await signIn(page, 'User of a Used Link', '/people');
-    const [used] = callbacks;
-    if (used === undefined) throw new Error('there was no callback');
-    await page.goto(used);
+    await page.goto((await callback).url());
     await expect(again(page)).toBeVisible();
-    expect(pathOf(page)).toBe('/');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('in a browser that stores nothing', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Allow this address to store data.')).toBeVisible();
+    await expect(page).toHaveURL('/people');
+  });
+
+  test('for a window link that no page waits for', async ({ page, faults }) => {
+    // What the library tries first.
+    faults.expect(/Scripts may close only the windows that were opened by them/);
+    await page.goto('/people');
+    await page.goto('/auth/popup-callback?code=a&state=s');
+    await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();
+    await expect(again(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const [title, query, words] of [
+    ['declined', '?error=access_denied&state=x', /declined|incomplete/],
+    ['of an unknown state', '?code=1&state=unknown', /incomplete/],
+    ['without anything', '', /incomplete/],
+    ['with broken encoding', '?code=1&state=%25E0%25A4%25A', /incomplete/],
+    ['with two states in one', '?code=1&state=a%3Bb', /incomplete/],
+    [
+      'with markup for a reason',
+      '?error=access_denied&error_description=%3Csvg%20onload=1%3E&state=x',
+      /declined|incomplete/,
+    ],
+  ] as const) {
+    test(`for a callback ${title}, and can be started again`, async ({ page }) => {
+      await page.goto(`/auth/callback${query}`);
+      await expect(again(page)).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.locator('main')).not.toContainText('svg');
+      await again(page).click();
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    });
+  }
+
+  test('while the provider is out of reach, then begins again', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/openid-configuration/);
+    await context.route('**/oidc/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/people');
+    await page.getByText('Details').click();
+    await expect(page.getByText('The provider could not be reached.')).toBeVisible();
+    await expect(page).toHaveURL('/people');
+
+    await context.unroute('**/oidc/**');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   });
 });

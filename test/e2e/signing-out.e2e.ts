@@ -60,9 +60,7 @@ test.describe('signing out', () => {
   });
 });
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
-
-test.describe('signing out', () => {
+test.describe('signing out', { tag: '@browser' }, () => {
   test('leaves nothing to see for Back', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
@@ -120,7 +118,7 @@ test.describe('signing out', () => {
   });
 });
 
-test.describe('another person', () => {
+test.describe('another person', { tag: '@browser' }, () => {
   test('who signs in in another tab clears the first one’s data here', async ({
     page,
     context,

@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
-import * as v from 'valibot';
-import { downloaded, pasted } from './support/downloads.ts';
-import { withConfig } from './support/service-answers.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { serveCanary } from './support/canary.ts';
+import { downloaded, pasted } from './support/page-output.ts';
+import { answerAt, withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import {
+  createToSecret,
   createWebhook,
   fillInWebhook,
   newWebhookPath,
@@ -13,8 +14,10 @@ import {
   webhookSwitch,
 } from './support/webhooks.ts';
 
-const url = 'https://hooks.example.test/in';
-const events = ['bookmark.created'];
+const plain = 'https://hooks.example.test/in';
+const url = 'https://hooks.example.test/in?team=atlas&token=it%27s';
+const masked = 'https://hooks.example.test/in?team=…&token=…';
+const events = ['bookmark.created', 'bookmark_folder.deleted'];
 
 /** Whether all of it is on the part of the page that can be seen. */
 const isInSight = (locator: Locator) =>
@@ -51,59 +54,30 @@ test.describe('a webhook in two tabs', () => {
     context,
   }) => {
     await openAs(page, 'Editor in Two Tabs');
-    await createWebhook(page, { url, events });
-    await page.getByRole('link', { name: url }).click();
-    await page.getByLabel('Endpoint URL').fill(`${url}/mine`);
+    await createWebhook(page, { url: plain, events });
+    await page.getByRole('link', { name: plain }).click();
+    await page.getByLabel('Endpoint URL').fill(`${plain}/mine`);
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.getByLabel('Endpoint URL').fill(`${url}/theirs`);
+    await other.getByLabel('Endpoint URL').fill(`${plain}/theirs`);
     await other.getByRole('button', { name: 'Save changes' }).click();
     await expect(other.getByText('Changes saved.')).toBeVisible();
 
     const row = page.getByRole('row', { name: /^Endpoint URL/ });
-    await expect(row.getByText(`${url}/theirs`)).toBeVisible();
-    await expect(row.getByText(`${url}/mine`)).toBeVisible();
+    await expect(row.getByText(`${plain}/theirs`)).toBeVisible();
+    await expect(row.getByText(`${plain}/mine`)).toBeVisible();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Changes saved.')).toBeVisible();
-    await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${url}/mine`);
+    await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${plain}/mine`);
   });
 });
 
-const url = 'https://hooks.example.test/in?team=atlas&token=it%27s';
-const masked = 'https://hooks.example.test/in?team=…&token=…';
-const events = ['bookmark.created', 'bookmark_folder.deleted'];
-
-const creation = v.object({ signingSecret: v.string() });
-
-/** Creates a webhook and stops where its secret is shown; resolves to the secret. */
-async function toTheSecret(page: Page, person: string): Promise<string> {
-  const secrets: string[] = [];
-  await page.route('**/webhooks/v1/subscriptions', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    const response = await route.fetch();
-    secrets.push(v.parse(creation, await response.json()).signingSecret);
-    return route.fulfill({ response });
-  });
-  await openAs(page, person, newWebhookPath);
-  await fillInWebhook(page, { url, events });
-  await page.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
-  const [secret] = secrets;
-  if (secret === undefined) throw new Error('nothing was created');
-  return secret;
-}
-
-/** The value of a header in a curl command. */
-function headerIn(command: string, name: string): string {
-  const [, value] = new RegExp(`--header '${name}: ([^']*)'`).exec(command) ?? [];
-  if (value === undefined) throw new Error(`no header ${name} in:\n${command}`);
-  return value;
-}
-
-test.describe('the signing secret', () => {
-  test('is downloaded as a line for an .env file', async ({ page }) => {
-    const secret = await toTheSecret(page, 'Downloader of Secrets');
+test.describe('the signing secret', { tag: '@browser' }, () => {
+  test('is downloaded as a line for an .env file', async ({ page, context }) => {
+    const secret = await serveCanary(context);
+    await openAs(page, 'Downloader of Secrets', newWebhookPath);
+    await createToSecret(page, { url, events });
     const { name, content } = await downloaded(page, () =>
       page.getByRole('button', { name: 'Download .env' }).click(),
     );
@@ -115,29 +89,23 @@ test.describe('the signing secret', () => {
     page,
     context,
   }) => {
-    const secret = await toTheSecret(page, 'Signer of Samples');
+    const secret = await serveCanary(context);
     await context.grantPermissions(['clipboard-write']);
+    await openAs(page, 'Signer of Samples', newWebhookPath);
+    await createToSecret(page, { url, events });
     await page.getByRole('button', { name: 'Copy a signed sample request' }).click();
     await expect(page.getByText('Copied a curl command.')).toBeVisible();
     const command = await pasted(context);
     expect(command).not.toContain(secret.slice('whsec_'.length));
     expect(command.startsWith(`curl --request POST '${url}'`)).toBe(true);
-
     const [, body = ''] = /--data-raw '([^']*)'/.exec(command) ?? [];
-    const timestamp = headerIn(command, 'webhook-timestamp');
-    const signed = `${headerIn(command, 'webhook-id')}.${timestamp}.${body}`;
-    const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-      .update(signed)
-      .digest();
-    const [version, signature = ''] = headerIn(command, 'webhook-signature').split(',');
-    expect(version).toBe('v1');
-    expect(timingSafeEqual(Buffer.from(signature, 'base64'), expected)).toBe(true);
-    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(120);
-    expect(JSON.parse(body)).toMatchObject({ type: events[0] });
+    const headers = [...command.matchAll(/--header '(webhook-[a-z]+): ([^']*)'/g)];
+    const sent = Object.fromEntries(headers.map(([, name = '', value = '']) => [name, value]));
+    expect(new Webhook(secret).verify(body, sent)).toMatchObject({ type: events[0] });
   });
 });
 
-test.describe('the form of a new webhook', () => {
+test.describe('the form of a new webhook', { tag: '@browser' }, () => {
   test('takes an address of 2048 characters, and no longer one', async ({ page, wire }) => {
     const longest = `https://hooks.example.test/${'a'.repeat(2048 - 27)}`;
     await openAs(page, 'Measurer', newWebhookPath);
@@ -152,7 +120,7 @@ test.describe('the form of a new webhook', () => {
   });
 });
 
-test.describe('a creation without an answer', () => {
+test.describe('a creation without an answer', { tag: '@browser' }, () => {
   test('is verified, reported once it is found, and created once', async ({
     page,
     context,
@@ -213,7 +181,7 @@ test.describe('a creation without an answer', () => {
   });
 });
 
-test.describe('a webhook in two tabs', () => {
+test.describe('a webhook in two tabs', { tag: '@browser' }, () => {
   test('is paused in both when it is paused in one', async ({ page, context }) => {
     await openAs(page, 'Pauser in Two Tabs');
     await createWebhook(page, { url, events });
@@ -225,7 +193,7 @@ test.describe('a webhook in two tabs', () => {
   });
 });
 
-test.describe('a webhook of somebody else', () => {
+test.describe('a webhook of somebody else', { tag: '@browser' }, () => {
   test('is not found, and only its ID is shown', async ({ page, context, faults }) => {
     faults.expect(/status of 404/);
     await openAs(page, 'Owner of One');
@@ -245,13 +213,11 @@ test.describe('a webhook of somebody else', () => {
 });
 
 // The list is read again every 15 seconds.
-test('the list of webhooks follows their health while it is open', { timeout: 60_000 }, async ({
+test('the list of webhooks follows their health while it is open', { tag: '@browser' }, async ({
   page,
 }) => {
   let isFailing = false;
-  await page.route('**/webhooks/v1/subscriptions/sub_1/deliveries?**', (route) =>
-    route.fulfill({ json: [] }),
-  );
+  await answerAt(page.context(), '/webhooks/v1/subscriptions/sub_1/deliveries', []);
   await page.route('**/webhooks/v1/subscriptions', (route) =>
     route.fulfill({
       json: [
@@ -279,15 +245,14 @@ test('the list of webhooks follows their health while it is open', { timeout: 60
   await expect(page.getByText(/^Failing/)).toBeVisible();
 });
 
-test('webhooks kept for a service without a list are removed once it has one', async ({
-  page,
-  context,
-}) => {
+test('webhooks kept for a service without a list are removed once it has one', {
+  tag: '@browser',
+}, async ({ page, context }) => {
   const lists = () =>
     page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
   await withConfig(context, { extensions: [] });
   await openAs(page, 'Keeper of Webhooks');
-  await createWebhook(page, { url: 'https://hooks.example.test/in', events: ['bookmark.created'] });
+  await createWebhook(page, { url: plain, events });
   expect(await lists()).toHaveLength(1);
   await context.unroute('/config.json');
   await page.reload();

@@ -229,7 +229,7 @@ export async function deploy({ server, scheme, base }: Target): Promise<Deployme
 /** The build of all end-to-end tests, or another one if the app has a path. */
 async function build(folder: string, base: string): Promise<void> {
   if (base === '/') return cpSync('dist', folder, { recursive: true });
-  const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, ...env } = process.env;
+  const env = { ...process.env, NODE_ENV: 'production' };
   const args = ['build', '--base', base, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
 }

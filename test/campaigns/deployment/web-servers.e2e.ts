@@ -1,36 +1,48 @@
+import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { examine } from '#deploy/doctor/command.ts';
 import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
 import { pressableStyle } from '#deploy/policy.ts';
-import { doctor, writeConfig } from '#test/deploy/doctor/deployment.ts';
-import { expectHeaders } from '#test/e2e/policy.e2e.ts';
+import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import { test as appTest, test } from '#test/e2e/support/test.ts';
+import { test } from '#test/e2e/support/test.ts';
 import { type Deployment, deploy, ensureWebServer, type Target } from './deployment.ts';
 
-/** The tests of a deployment, to be called in a `describe`. They are skipped where there is no server. */
-export function testDeployment(target: Target): void {
-  const { server, base } = target;
+const targets: readonly Target[] = [
+  { server: 'nginx', scheme: 'http', base: '/' },
+  { server: 'nginx', scheme: 'http', base: '/spec-viewer/' },
+  { server: 'caddy', scheme: 'http', base: '/' },
+  { server: 'caddy', scheme: 'https', base: '/spec-viewer/' },
+];
+
+// In one file, because two installations at a time would conflict.
+for (const target of targets) {
+  const { server, scheme, base } = target;
+  test.describe(`${server} by ${scheme} at ${base}`, () => {
   let deployment: Deployment | undefined;
+  let site: Site;
 
-  beforeAll(async () => {
-    if (await ensureWebServer(server)) deployment = await deploy(target);
+  test.beforeAll(async () => {
     // Packages may have to come from afar.
-  }, 600_000);
-  afterAll(() => deployment?.close());
+    test.setTimeout(600_000);
+    if (!(await ensureWebServer(server))) return;
+    deployment = await deploy(target);
+    site = { origin: deployment.origin, base, connect: [] };
+  });
+  test.beforeEach(() => {
+    test.skip(
+      deployment === undefined,
+      `${server} is not installed (on Debian: apt-get install ${server})`,
+    );
+  });
+  test.afterAll(() => deployment?.close());
 
-  const test = appTest
-    .extend('origin', ({ skip }) => {
-      if (deployment !== undefined) return deployment.origin;
-      return skip(`${server} is not installed (on Debian: apt-get install ${server})`);
-    })
-    .extend('context', async ({ browser, origin }, { onCleanup }) => {
-      const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
-      context.setDefaultTimeout(10_000);
-      onCleanup(() => context.close());
-      return context;
-    })
-    .extend('site', ({ origin }): Site => ({ origin, base, connect: [] }));
+  test.use({
+    ignoreHTTPSErrors: true,
+    // What the deployment's port is, is known only now.
+    baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
+  });
 
   test('takes a person from a deep link through signing in, back to it, and out', async ({
     page,
@@ -70,7 +82,7 @@ export function testDeployment(target: Target): void {
     expect(added).toEqual([[pressableStyle, 1]]);
   });
 
-  test('sends every kind of address with its headers', async ({ context: { request }, site }) => {
+  test('sends every kind of address with its headers', async ({ context: { request } }) => {
     const assets = await assetsOf(request, base);
     expect(assets.length).toBeGreaterThan(2);
     const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
@@ -88,7 +100,6 @@ export function testDeployment(target: Target): void {
 
   test('answers 404 for a missing file below assets, without caching it', async ({
     context: { request },
-    site,
   }) => {
     for (const path of ['assets/index-gone.js', 'assets/', 'assets/x/y.css']) {
       const response = await request.get(base + path);
@@ -99,7 +110,7 @@ export function testDeployment(target: Target): void {
   });
 
   if (server === 'nginx') {
-    test('refuses a path above the root under its headers', async ({ origin, site }) => {
+    test('refuses a path above the root under its headers', async ({ origin }) => {
       const answer = await getRaw(origin, '/%2e%2e/config.json');
       expect(answer.statusCode).toBe(400);
       for (const [name, value] of Object.entries(securityHeaders(site))) {
@@ -128,20 +139,29 @@ export function testDeployment(target: Target): void {
 
   // Only browsers can be told to take any certificate.
   if (target.scheme === 'http') {
-    test('is all right to the doctor', async ({ context: { request }, origin }) => {
-      const configFile = writeConfig(await (await request.get(`${base}config.json`)).json());
-      const { status, failed, text } = await doctor(configFile, '--origin', origin, '--base', base);
-      expect(failed).toEqual([]);
+    test('is all right to the doctor', async ({ context: { request }, origin }, testInfo) => {
+      const configFile = testInfo.outputPath('config.json');
+      writeFileSync(configFile, await (await request.get(`${base}config.json`)).text());
+      const printed: string[] = [];
+      const status = await examine([configFile, '--origin', origin, '--base', base], {
+        print: (text) => void printed.push(text),
+        coloured: false,
+        environment: {},
+      });
+      const text = printed.join('
+');
+      expect(text).not.toMatch(/^\s*FAIL/m);
       expect(status).toBe(0);
       expect(text).toContain('ok    Compression\n');
     });
   }
 
-  if (base === '/') return;
-
+  if (base !== '/') {
   test('leads from the path without its slash to the app', async ({ context: { request } }) => {
     const response = await request.get(base.slice(0, -1), { maxRedirects: 0 });
     expect([response.status(), response.headers().location]).toEqual([308, base]);
+  });
+  }
   });
 }
 
@@ -161,19 +181,3 @@ async function assetsOf(request: APIRequestContext, base: string): Promise<strin
 }
 
 // In one file, because two installations at a time would conflict.
-
-test.describe('nginx by http at /', () => {
-  testDeployment({ server: 'nginx', scheme: 'http', base: '/' });
-});
-
-test.describe('nginx by http at /spec-viewer/', () => {
-  testDeployment({ server: 'nginx', scheme: 'http', base: '/spec-viewer/' });
-});
-
-test.describe('Caddy by http at /', () => {
-  testDeployment({ server: 'caddy', scheme: 'http', base: '/' });
-});
-
-test.describe('Caddy by https at /spec-viewer/', () => {
-  testDeployment({ server: 'caddy', scheme: 'https', base: '/spec-viewer/' });
-});

@@ -15,50 +15,33 @@ async function expectWithinPhones(page: Page): Promise<void> {
   await expectNoHorizontalOverflow(page);
 }
 
-const screens: readonly (readonly [
-  name: string,
-  path: string,
-  ready: (page: Page) => Promise<void>,
-])[] = [
-  [
-    'competencies',
-    '/competencies',
-    (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
-  ],
+const screens = [
+  ['competencies', '/competencies', (page: Page) => page.locator('[data-row]')],
   [
     'a competency',
     `/competencies/${'x'.repeat(400)}/${'x'.repeat(400)}0`,
-    (page) => expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible(),
+    (page: Page) => page.getByRole('heading', { name: 'Difficulty' }),
   ],
-  ['people', '/people', (page) => expect(page.locator('[data-row]').first()).toBeVisible()],
-  [
-    'a person',
-    '/people/x',
-    (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
-  ],
-  ['bookmarks', '/bookmarks', (page) => expect(page.getByRole('treeitem').first()).toBeVisible()],
-  [
-    'webhooks',
-    '/settings/webhooks',
-    (page) => expect(page.getByRole('switch').first()).toBeVisible(),
-  ],
+  ['people', '/people', (page: Page) => page.locator('[data-row]')],
+  ['a person', '/people/x', (page: Page) => page.getByRole('heading', { name: 'Profile' })],
+  ['bookmarks', '/bookmarks', (page: Page) => page.getByRole('treeitem')],
+  ['webhooks', '/settings/webhooks', (page: Page) => page.getByRole('switch')],
   [
     'a webhook',
     '/settings/webhooks/x',
-    (page) => expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible(),
+    (page: Page) => page.getByRole('button', { name: 'Save changes' }),
   ],
-];
+] as const;
 
 test.describe('names of any shape', () => {
-  test.for(screens)(
-    'leave the screen within 390 and 320 px: %s',
-    async ([, path, ready], { context, page }) => {
+  for (const [name, path, content] of screens) {
+    test(`leave the screen within 390 and 320 px: ${name}`, async ({ context, page }) => {
       await answerHostile(context);
       await openAsReader(page, path);
-      await ready(page);
+      await expect(content(page).first()).toBeVisible();
       await expectWithinPhones(page);
-    },
-  );
+    });
+  }
 
   test('keep the layout of a dialog and of a message', async ({ context, page }) => {
     await answerHostile(context);

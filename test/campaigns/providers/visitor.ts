@@ -105,3 +105,46 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     isAlarming: (await page.getByRole('alert').count()) > 0,
   };
 }
+
+/** A provider, in words and as the tests' provider behaves, and what a person then sees. */
+export type Variant = {
+  readonly provider: string;
+  readonly is: Behaviour;
+  readonly sees: Seen;
+};
+
+export const variant = (provider: string, is: Behaviour, sees: Seen): Variant => ({
+  provider,
+  is,
+  sees,
+});
+
+/** The person is signed in, and where they were going. */
+export function arrives(signedInAs: string = person): Seen {
+  return {
+    words: expect.stringMatching(/New webhook/),
+    at: destination,
+    signedInAs,
+    isAlarming: false,
+  };
+}
+
+/** The sign-in that the person asked for failed, in these words. The address is kept. */
+export function fails(words: RegExp): Seen {
+  return {
+    words: expect.stringMatching(words),
+    at: destination,
+    signedInAs: undefined,
+    isAlarming: true,
+  };
+}
+
+/** The plain sign-in page, with these words in its details. The address is kept. */
+export function plainPage(words: RegExp): Seen {
+  return {
+    words: expect.stringMatching(words),
+    at: destination,
+    signedInAs: undefined,
+    isAlarming: false,
+  };
+}

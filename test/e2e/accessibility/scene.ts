@@ -30,7 +30,7 @@ export type Scene =
 
 type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
-const desk = { width: 1360, height: 820 };
+export const desk = { width: 1360, height: 820 };
 export const phone = { width: 390, height: 844 };
 const folder = 'test-results/screenshots';
 

@@ -21,7 +21,7 @@ type AllowedEntry = {
   readonly needlessWith: readonly string[];
 };
 
-const document = join(import.meta.dirname, '../../../docs/threat-model.md');
+const threatModel = join(import.meta.dirname, '../../../docs/threat-model.md');
 const configFile = v.looseObject({ extensions: v.optional(v.array(v.string()), []) });
 
 /**
@@ -66,7 +66,7 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
 
 function allowedEntries(): readonly AllowedEntry[] {
   const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
-  const section = sectionOf(readFileSync(document, 'utf8'), 'What this browser keeps');
+  const section = sectionOf(readFileSync(threatModel, 'utf8'), 'What this browser keeps');
   return rowsOf(section).map(([name = '', place = '', what = '', , extensions = '']) => ({
     name: inCode(name).join(),
     place,

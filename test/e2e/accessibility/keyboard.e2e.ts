@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test';
-import { settled } from './layout.ts';
+import { expect, type Page } from '@playwright/test';
+import { settled } from '#test/e2e/support/layout.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
+import { createWebhook } from '#test/e2e/support/webhooks.ts';
+import { desk, expectShown, opens, phone } from './scene.ts';
 
 type Stop = {
   /** Undefined if focus is on no element: the round is over. */
@@ -80,7 +84,7 @@ function lookAtFocus(page: Page): Promise<Stop> {
  * Presses Tab once around the page. Resolves to the problems: controls that Tab doesn't reach, and
  * invisible focus. A page has at least one control.
  */
-export async function problemsOfTabbing(page: Page): Promise<string[]> {
+async function problemsOfTabbing(page: Page): Promise<string[]> {
   const expected = await markTabStops(page);
   if (Object.keys(expected).length === 0) return ['nothing can have the focus'];
   const reached = new Set<string>();
@@ -109,14 +113,85 @@ export async function problemsOfTabbing(page: Page): Promise<string[]> {
   return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
 }
 
-const heights = { 1360: 820, 390: 844 } as const;
-
 /** The same at this width, once the page has settled, from its beginning. */
-export async function problemsAtWidth(page: Page, width: keyof typeof heights): Promise<string[]> {
-  await page.setViewportSize({ width, height: heights[width] });
+async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
+  await page.setViewportSize(size);
   await settled(page);
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  return problemsOfTabbing(page);
+  return (await problemsOfTabbing(page)).join('\n');
 }
+
+test.describe('the keyboard', () => {
+  test('reaches every control of a screen by Tab, and each shows its focus', async ({ page }) => {
+    await openAsReader(page, '/bookmarks/settlement');
+    await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
+    expect(await problemsAtWidth(page, desk)).toBe('');
+  });
+
+  test('skips to the content by the first Tab', async ({ page }) => {
+    await openAsReader(page, '/people');
+    await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    const top = await skip.evaluate((link) => link.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toBeVisible();
+  });
+
+  test('follows links, each of which moves the focus to the heading of its screen', async ({
+    page,
+  }) => {
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await openAsReader(page, '/competencies?q=interaction design');
+    await page.getByRole('link', { name: 'Interaction design' }).press('Enter');
+    await expect(heading('Interaction design')).toBeVisible();
+    const owner = page.getByText('Owned by').getByRole('link');
+    const name = await owner.innerText();
+    await owner.press('Enter');
+    await expect(heading(name)).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Spec Viewer`);
+    await page.getByRole('link', { name: 'Interaction design', exact: true }).press('Enter');
+    await expect(heading('Interaction design')).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
+  });
+});
+
+const screens = {
+  'the sign-in page': async (page: Page) => {
+    await page.goto('/');
+    await expectShown(page, 'button', 'Sign in');
+  },
+  'the competencies': opens('/competencies', 'link', 'Data contracts'),
+  'a competency': opens('/competencies/Data/Data%20contracts', 'text', 'Owned by'),
+  'the people': opens('/people', 'link', 'Aiko Tan'),
+  'a person': opens('/people/Jonas%20Weber', 'heading', 'Owns 2 competencies'),
+  'the bookmarks': opens('/bookmarks/settlement', 'button', 'Delete folder…'),
+  'a specification': opens('/specifications/pay~2Fcore/spec~2Fledger.md', 'heading', /^Ledger/),
+  'a search of specifications': opens('/specifications?q=ledger', 'list', 'Results'),
+  'the webhooks': async (page: Page) => {
+    await openAs(page, 'Tabber of Webhooks');
+    await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
+  },
+  'a new webhook': opens('/settings/webhooks/new', 'textbox', 'Endpoint URL'),
+};
+
+test.describe('the Tab key', { tag: '@accessibility' }, () => {
+  for (const [screen, goTo] of Object.entries(screens)) {
+    test(`reaches every control, and each shows its focus, on a desk and a phone: ${screen}`, async ({
+      page,
+      faults,
+    }) => {
+      // Owners whom the directory doesn't know are looked up where Tab comes by.
+      faults.allow(/404.*\/data\/v1\/people\//);
+      await goTo(page, page.context());
+      expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');
+      expect(await problemsAtWidth(page, phone), 'on a phone').toBe('');
+    });
+  }
+});

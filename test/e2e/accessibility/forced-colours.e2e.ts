@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { askToDelete, treeItem } from './support/bookmarks.ts';
-import { drawn } from './support/layout.ts';
-import { openAsReader } from './support/sign-in.ts';
-import { test } from './support/test.ts';
+import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
+import { drawn } from '#test/e2e/support/layout.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 /** The relative luminance (WCAG 2.2) of each pixel of a picture, in rows. */
-export function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
+function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
   return page.evaluate(
     async (bytes) => {
       const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
@@ -27,7 +27,7 @@ export function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
 }
 
 /** The contrast of two relative luminances, from 1 to 21. */
-export function contrastOf(one: number, other: number): number {
+function contrastOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
@@ -36,7 +36,7 @@ export function contrastOf(one: number, other: number): number {
  * lightest pixel of the text's box. Computed styles don't tell, since forced colours paint a ground of
  * their own behind text.
  */
-export async function textContrast(element: Locator): Promise<number> {
+async function textContrast(element: Locator): Promise<number> {
   await element.scrollIntoViewIfNeeded();
   const clip = await element.evaluate((node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -69,10 +69,7 @@ async function paint(element: Locator): Promise<number[]> {
 }
 
 /** How many pixels of and around an element stand out after a change from what was there before. */
-export async function markedPixels(
-  element: Locator,
-  change: () => Promise<unknown>,
-): Promise<number> {
+async function markedPixels(element: Locator, change: () => Promise<unknown>): Promise<number> {
   const before = await paint(element);
   await change();
   const after = await paint(element);
@@ -107,58 +104,61 @@ const clickAndLeave = async (page: Page, element: Locator) => {
   await blur(page);
 };
 
-/** What is chosen, pressed or has the focus is told apart in forced colours, and words can be read. */
-export function testForcedColours(colorScheme: 'light' | 'dark'): void {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }));
+// What is chosen, pressed or has the focus is told apart, and text can be read.
+for (const [colorScheme, details] of [
+  ['light', {}],
+  ['dark', { tag: '@accessibility' }],
+] as const) {
+  test.describe(`in forced colours (${colorScheme})`, details, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-  test('bookmarks show what is chosen, pressed and has the focus', async ({ page }) => {
-    await openAsReader(page, '/bookmarks');
-    await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
-    const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
-    await expectMarked(newFolder, () => newFolder.focus());
-    const settlement = treeItem(page, 'Settlement');
-    await expectMarked(settlement, () => clickAndLeave(page, settlement));
-    const several = page.getByRole('button', { name: 'Select several' });
-    await expectMarked(several, () => clickAndLeave(page, several));
-    await several.click();
-    const people = page.getByRole('navigation').getByRole('link', { name: 'People' });
-    await expectMarked(people, async () => {
-      await people.click();
-      await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
-      await blur(page);
+    test('bookmarks show what is chosen, pressed and has the focus', async ({ page }) => {
+      await openAsReader(page, '/bookmarks');
+      await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
+      const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
+      await expectMarked(newFolder, () => newFolder.focus());
+      const settlement = treeItem(page, 'Settlement');
+      await expectMarked(settlement, () => clickAndLeave(page, settlement));
+      const several = page.getByRole('button', { name: 'Select several' });
+      await expectMarked(several, () => clickAndLeave(page, several));
+      await several.click();
+      const people = page.getByRole('navigation').getByRole('link', { name: 'People' });
+      await expectMarked(people, async () => {
+        await people.click();
+        await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+        await blur(page);
+      });
+      await page.goBack();
+      const dialog = await askToDelete(page, 'Settlement');
+      await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
     });
-    await page.goBack();
-    const dialog = await askToDelete(page, 'Settlement');
-    await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
-  });
 
-  test('what is on a ground of its own can be read', async ({ page }) => {
-    await openAsReader(page, '/settings/webhooks/new');
-    await expectReadable(page.getByRole('list', { name: 'Steps' }).getByText('1', { exact: true }));
-    await expectReadable(page.getByRole('button', { name: 'Create webhook' }));
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await skip.focus();
-    await expectReadable(skip);
-  });
+    test('what is on a ground of its own can be read', async ({ page }) => {
+      await openAsReader(page, '/settings/webhooks/new');
+      await expectReadable(
+        page.getByRole('list', { name: 'Steps' }).getByText('1', { exact: true }),
+      );
+      await expectReadable(page.getByRole('button', { name: 'Create webhook' }));
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await skip.focus();
+      await expectReadable(skip);
+    });
 
-  test('competencies show what is chosen', async ({ page }) => {
-    await openAsReader(page, '/competencies');
-    const open = async (name: string) => {
-      await page.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await blur(page);
-    };
-    await open('Dashboards');
-    const row = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: 'Data privacy', exact: true }) });
-    await expectMarked(row, () => open('Data privacy'));
-    await page.goto('/competencies/overview');
-    const table = page.getByText('Table', { exact: true });
-    await expectMarked(table, () => clickAndLeave(page, table));
+    test('competencies show what is chosen', async ({ page }) => {
+      await openAsReader(page, '/competencies');
+      const open = async (name: string) => {
+        await page.getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await blur(page);
+      };
+      await open('Dashboards');
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: 'Data privacy', exact: true }) });
+      await expectMarked(row, () => open('Data privacy'));
+      await page.goto('/competencies/overview');
+      const table = page.getByText('Table', { exact: true });
+      await expectMarked(table, () => clickAndLeave(page, table));
+    });
   });
 }
-
-test.describe('in forced colours (light)', () => testForcedColours('light'));
-
-test.describe('in forced colours (dark)', () => testForcedColours('dark'));

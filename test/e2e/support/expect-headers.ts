@@ -1,0 +1,13 @@
+import { type APIResponse, expect } from '@playwright/test';
+import type { Headers } from '#deploy/headers.ts';
+
+/** Headers that only some addresses or schemes have. */
+const conditional = ['Clear-Site-Data', 'Strict-Transport-Security'];
+
+/** The answer has these headers with these values, and none that it should not have. */
+export function expectHeaders(response: APIResponse, expected: Headers): void {
+  const sent = response.headers();
+  const asked = [...new Set([...Object.keys(expected), ...conditional])];
+  const found = asked.map((name) => [name, sent[name.toLowerCase()]]);
+  expect(Object.fromEntries(found), response.url()).toEqual(expected);
+}
