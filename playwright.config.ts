@@ -26,6 +26,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
+  outputDir: 'test-results/playwright',
   webServer: {
     command: 'node scripts/start.mjs',
     url: `${origin}/config.json`,
@@ -49,7 +50,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Without snapshots, whose script would run in the pages.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', grepInvert: /@\w/ },

@@ -96,7 +96,7 @@ const everywhere: readonly ContentRule[] = [
     rule: 'named exports only',
     mentions: ['default export'],
     advice: 'give the export its name.',
-    exceptIn: ['vite.config.ts', 'vitest.config.ts'],
+    exceptIn: ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
   },
   {
     rule: 'no module is mocked',

@@ -59,8 +59,8 @@ test.describe('a request to the directory', () => {
 
   test('for a person names the linked owner byte for byte', async ({ page, wire }) => {
     await openAsReader(page, '/competencies?q=josephine');
-    await page.getByRole('link', { name: 'Content design' }).click();
     wire.clear();
+    await page.getByRole('link', { name: 'Content design' }).click();
     await page.getByRole('link', { name: 'Jo/Josephine Amsel' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Josephine Amsel' })).toBeVisible();
     const request = await wire.only('GET', '/data/v1/people/Jo%2FJosephine%20Amsel');

@@ -275,31 +275,26 @@ for (const { source, details, to, start, end } of sources) {
       await browser.close();
     });
 
-    test.describe('', () => {
-      // A trace keeps what is on screen, also in the memory of the page.
-      test.use({ trace: 'off' });
-
-      // Nothing here tells the page the secret. A closure holds it at first: a look that doesn't find
-      // it there would prove nothing.
-      test('is gone from memory after Done', async ({ page, canary }) => {
-        const isInMemory = async () => mentions(await heapOf(page), canary);
-        await to(page, 'Forgetter of a Secret');
-        await button(page, 'Reveal').click();
-        const letGo = await holdInClosure(page);
-        await button(page, 'Hide').click();
-        await copy(page);
-        await done(page);
-        const heldByClosure = await isInMemory();
-        await letGo();
-        const afterDone = await isInMemory();
-        await page.getByRole('link', { name: 'Competencies', exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
-        const onAnotherScreen = await isInMemory();
-        expect({ heldByClosure, afterDone, onAnotherScreen }).toEqual({
-          heldByClosure: true,
-          afterDone: false,
-          onAnotherScreen: false,
-        });
+    // Nothing here tells the page the secret. A closure holds it at first: a look that doesn't find
+    // it there would prove nothing.
+    test('is gone from memory after Done', async ({ page, canary }) => {
+      const isInMemory = async () => mentions(await heapOf(page), canary);
+      await to(page, 'Forgetter of a Secret');
+      await button(page, 'Reveal').click();
+      const letGo = await holdInClosure(page);
+      await button(page, 'Hide').click();
+      await copy(page);
+      await done(page);
+      const heldByClosure = await isInMemory();
+      await letGo();
+      const afterDone = await isInMemory();
+      await page.getByRole('link', { name: 'Competencies', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+      const onAnotherScreen = await isInMemory();
+      expect({ heldByClosure, afterDone, onAnotherScreen }).toEqual({
+        heldByClosure: true,
+        afterDone: false,
+        onAnotherScreen: false,
       });
     });
   });

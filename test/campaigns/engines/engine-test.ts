@@ -31,11 +31,11 @@ export function testIn(engine: Engine) {
 
   return base.extend<Fixtures>({
     expected: ({ browserName: _ }, use) => use([]),
-    enginePage: async ({ baseURL = '', expected }, use, testInfo) => {
+    enginePage: async ({ baseURL, expected }, use, testInfo) => {
       testInfo.skip(!engine.isInstalled(), absence);
       const session = await engine.start();
       await session.resize(desk);
-      await use(createEnginePage(session, baseURL));
+      await use(createEnginePage(session, baseURL ?? ''));
       // A failed test is understood from how the page looks at its end.
       const body = Buffer.from(await session.screenshot(), 'base64');
       await testInfo.attach('page', { body, contentType: 'image/png' });

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Fault, Members } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { arrives, fails, type Seen, type Variant, variant, visit } from './visitor.ts';
+import { arrives, type ExpectedView, fails, type Variant, variant, visit } from './visitor.ts';
 
 const foreign = 'https://other.example';
 const script = 'javascript:document.title="run"';
 
-const metadata = (provider: string, members: Members, sees: Seen): Variant =>
+const metadata = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { metadata: members }, sees);
 const discovery = (provider: string, fault: Fault, words: RegExp): Variant =>
   variant(provider, { faults: { discovery: fault } }, fails(words));

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Behaviour, Fault } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { destination, person, type Seen, type Variant, variant, visit } from './visitor.ts';
+import { destination, type ExpectedView, person, type Variant, variant, visit } from './visitor.ts';
 
 /** Signed out, in these words. */
-const signedOut = (words: RegExp, at = '/'): Seen => ({
+const signedOut = (words: RegExp, at = '/'): ExpectedView => ({
   words: expect.stringMatching(words),
   at,
   signedInAs: undefined,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Fault, Members } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { arrives, fails, type Seen, type Variant, variant, visit } from './visitor.ts';
+import { arrives, type ExpectedView, fails, type Variant, variant, visit } from './visitor.ts';
 
-const tokens = (provider: string, members: Members, sees: Seen): Variant =>
+const tokens = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { tokens: members }, sees);
-const claims = (provider: string, members: Members, sees: Seen): Variant =>
+const claims = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { claims: members }, sees);
 const named = (provider: string, name: unknown, shown = 'ada'): Variant =>
   variant(provider, { claims: { name, preferred_username: 'ada' } }, arrives(shown));

@@ -16,6 +16,9 @@ export type Seen = {
   readonly isAlarming: boolean;
 };
 
+/** The same with a pattern for the words. */
+export type ExpectedView = Omit<Seen, 'words'> & { readonly words: unknown };
+
 /** Longer than the app waits for any answer of a provider. */
 const pastTheLimitMs = 16_000;
 
@@ -110,17 +113,17 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
 export type Variant = {
   readonly provider: string;
   readonly is: Behaviour;
-  readonly sees: Seen;
+  readonly sees: ExpectedView;
 };
 
-export const variant = (provider: string, is: Behaviour, sees: Seen): Variant => ({
+export const variant = (provider: string, is: Behaviour, sees: ExpectedView): Variant => ({
   provider,
   is,
   sees,
 });
 
 /** The person is signed in, and where they were going. */
-export function arrives(signedInAs: string = person): Seen {
+export function arrives(signedInAs: string = person): ExpectedView {
   return {
     words: expect.stringMatching(/New webhook/),
     at: destination,
@@ -130,7 +133,7 @@ export function arrives(signedInAs: string = person): Seen {
 }
 
 /** The sign-in that the person asked for failed, in these words. The address is kept. */
-export function fails(words: RegExp): Seen {
+export function fails(words: RegExp): ExpectedView {
   return {
     words: expect.stringMatching(words),
     at: destination,
@@ -140,7 +143,7 @@ export function fails(words: RegExp): Seen {
 }
 
 /** The plain sign-in page, with these words in its details. The address is kept. */
-export function plainPage(words: RegExp): Seen {
+export function plainPage(words: RegExp): ExpectedView {
   return {
     words: expect.stringMatching(words),
     at: destination,

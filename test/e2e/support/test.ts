@@ -19,7 +19,7 @@ type Fixtures = {
 
 /** Test with a new page of the built app, whose errors, storage and requests are watched. */
 export const test = base.extend<Fixtures>({
-  origin: ({ baseURL = '' }, use) => use(baseURL),
+  origin: ({ baseURL }, use) => use(baseURL ?? ''),
   allowedOrigins: ({ origin }, use) => use([origin]),
   faults: [
     async ({ context, allowedOrigins }, use) => {
