@@ -102,39 +102,3 @@ test.describe('exporting competencies', () => {
     );
   });
 });
-
-test.describe('by keyboard alone', { tag: '@browser' }, () => {
-  test('competencies are compared, and Back keeps what was chosen', async ({ page }) => {
-    await openAsReader(page, '/competencies');
-    await page.getByRole('link', { name: 'Dashboards' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(tick(page, 'Dashboards')).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(bar(page).getByText('1 chosen, choose another')).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(bar(page).getByText('2 chosen')).toBeVisible();
-    await bar(page).getByRole('link', { name: 'Compare' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(columns(page)).toHaveText(['Dashboards', 'Data contracts']);
-    await page.goBack();
-    await expect(tick(page, 'Data contracts')).toBeChecked();
-  });
-
-  test('the overview is moved through by arrows, one stop for Tab', async ({ page }) => {
-    await openAsReader(page, '/competencies/overview');
-    await expect(page.getByRole('figure', { name: 'Picture of story points' })).toBeVisible();
-    await page.getByRole('radio', { name: 'Picture' }).focus();
-    const focused = page.locator(':focus');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(focused).toHaveAttribute('aria-label', /^Data, easy, 1 point:/);
-    await page.keyboard.press('ArrowDown');
-    await expect(focused).toHaveAttribute('aria-label', /^Data, medium, 2 points:/);
-    await page.keyboard.press('End');
-    await expect(focused).toHaveAttribute('aria-label', /^Data, medium, 8 points:/);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Stream processing')).toBeVisible();
-  });
-});

@@ -2,138 +2,86 @@ import { expect, type Page } from '@playwright/test';
 import { field, heading, menu, option, row, rows } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
 import { pasted } from './support/page-output.ts';
-import { answerCompetencies } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
-import { documentedOnlyTest, test } from './support/test.ts';
+import { test } from './support/test.ts';
 
 const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-// Facets, links and keys work the same without any extension.
-for (const { title, details, testList } of [
-  { title: 'the list of competencies', details: {}, testList: test },
-  {
-    title: 'the list of competencies of the documented interface alone',
-    details: { tag: '@browser' },
-    testList: documentedOnlyTest,
-  },
-]) {
-  testList.describe(title, details, () => {
-    testList('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
-      await openAsReader(page, '/competencies');
-      await menu(page, 'Category').click();
-      await option(page, /^Product/).check();
-      await option(page, /^Data/).check();
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL('/competencies?category=Product&category=Data');
-      await menu(page, 'Enabled for').click();
-      const cli = page.getByRole('group', { name: 'CLI' });
-      const promised = await cli.getByText(/^\d+$/).first().innerText();
-      await cli.getByRole('checkbox', { name: /^Enabled/ }).check();
-      await page.keyboard.press('Escape');
-      await expect(heading(page)).toHaveText(new RegExp(`^Competencies\\s*${promised} of 42$`));
-
-      await page.goBack();
-      await expect(page).toHaveURL('/competencies?category=Product&category=Data');
-      await page.goBack();
-      await expect(menu(page, 'Category: Product')).toBeVisible();
-      await page.goForward();
-      await page.getByRole('button', { name: 'Remove filter Category' }).click();
-      await expect(page).toHaveURL('/competencies');
-      await expect(menu(page, 'Category')).toBeFocused();
-
-      await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
-      await expect(row(page, 'Interaction design')).toBeVisible();
-      await menu(page, 'Clear').click();
-      await expect(page).toHaveURL('/competencies');
-      await expect(field(page)).toHaveValue('');
-      await expect(row(page, 'Dashboards')).toBeVisible();
-    });
-
-    testList('is found, sorted and grouped again by a copied link', async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-write']);
-      await openAsReader(page, '/competencies');
-      await field(page).fill('design');
-      await page.getByLabel('Sort by').selectOption('Hard points');
-      await menu(page, 'Reverse the order').click();
-      await page.getByLabel('Group by').selectOption('Nothing');
-      await expect(page).toHaveURL('/competencies?q=design&sort=hard&order=desc&group=none');
-      const before = await rows(page).allInnerTexts();
-      expect(before.length).toBeGreaterThan(1);
-      await menu(page, 'Copy link').click();
-      await expect(menu(page, 'Copied')).toBeVisible();
-      const link = await pasted(context);
-      expect(link).toBe(page.url());
-
-      const other = await context.newPage();
-      await other.goto(link);
-      await expect(rows(other)).toHaveText(before);
-      await expect(field(other)).toHaveValue('design');
-      await expect(other.getByLabel('Sort by')).toHaveValue('hard');
-    });
-
-    testList(
-      'is navigated by arrow keys; the detail follows, not the history',
-      async ({ page }) => {
-        await openAsReader(page, '/competencies?q=design');
-        await row(page, 'API design').click();
-        await expect(detail(page, 'API design')).toBeVisible();
-        const [first = '', second = '', third = ''] = await rows(page).allInnerTexts();
-        await row(page, 'API design').focus();
-        await page.keyboard.press('Home');
-        await expect(detail(page, first)).toBeVisible();
-        await page.keyboard.press('ArrowDown');
-        await expect(detail(page, second)).toBeVisible();
-        await expect(row(page, second)).toBeFocused();
-        await page.keyboard.press('ArrowDown');
-        await expect(detail(page, third)).toBeVisible();
-        await page.keyboard.press('ArrowUp');
-        await expect(detail(page, second)).toBeVisible();
-        await expect(row(page, second)).toBeFocused();
-        expect(new URL(page.url()).search).toBe('?q=design');
-        await page.goBack();
-        await expect(page).toHaveURL('/competencies?q=design');
-      },
-    );
-
-    testList(
-      'finds what is typed in every field, and marks it',
-      {
-        tag: '@browser',
-      },
-      async ({ page }) => {
-        await openAsReader(page, '/competencies');
-        await field(page).fill('LIMITS states');
-        await expect(rows(page)).toHaveText(['Specification writing', 'API design']);
-        await expect(
-          page
-            .locator('mark')
-            .filter({ hasText: /^limits$/ })
-            .first(),
-        ).toBeVisible();
-        await expect(page.getByText('2 of 42 competencies match')).toBeAttached();
-        await expect(page).toHaveURL('/competencies?q=LIMITS+states');
-      },
-    );
-
-    testList(
-      'has a whole page for a competency whose owner is gone',
-      {
-        tag: '@browser',
-      },
-      async ({ page, faults, context }) => {
-        faults.expect(/status of 404/);
-        await answerCompetencies(context, [
-          { category: 'A', name: 'Orphaned', owner: 'Gone Person' },
-        ]);
-        await openAsReader(page, '/competencies/A/Orphaned');
-        await expect(page.getByText('(not in the directory)')).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Gone Person' })).toBeVisible();
-      },
-    );
-  });
-}
-
 test.describe('the list of competencies', () => {
+  test('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await menu(page, 'Category').click();
+    await option(page, /^Product/).check();
+    await option(page, /^Data/).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/competencies?category=Product&category=Data');
+    await menu(page, 'Enabled for').click();
+    const cli = page.getByRole('group', { name: 'CLI' });
+    const promised = await cli.getByText(/^\d+$/).first().innerText();
+    await cli.getByRole('checkbox', { name: /^Enabled/ }).check();
+    await page.keyboard.press('Escape');
+    await expect(heading(page)).toHaveText(new RegExp(`^Competencies\\s*${promised} of 42$`));
+
+    await page.goBack();
+    await expect(page).toHaveURL('/competencies?category=Product&category=Data');
+    await page.goBack();
+    await expect(menu(page, 'Category: Product')).toBeVisible();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Remove filter Category' }).click();
+    await expect(page).toHaveURL('/competencies');
+    await expect(menu(page, 'Category')).toBeFocused();
+
+    await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
+    await expect(row(page, 'Interaction design')).toBeVisible();
+    await menu(page, 'Clear').click();
+    await expect(page).toHaveURL('/competencies');
+    await expect(field(page)).toHaveValue('');
+    await expect(row(page, 'Dashboards')).toBeVisible();
+  });
+
+  test('is found, sorted and grouped again by a copied link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await openAsReader(page, '/competencies');
+    await field(page).fill('design');
+    await page.getByLabel('Sort by').selectOption('Hard points');
+    await menu(page, 'Reverse the order').click();
+    await page.getByLabel('Group by').selectOption('Nothing');
+    await expect(page).toHaveURL('/competencies?q=design&sort=hard&order=desc&group=none');
+    const before = await rows(page).allInnerTexts();
+    expect(before.length).toBeGreaterThan(1);
+    await menu(page, 'Copy link').click();
+    await expect(menu(page, 'Copied')).toBeVisible();
+    const link = await pasted(context);
+    expect(link).toBe(page.url());
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(rows(other)).toHaveText(before);
+    await expect(field(other)).toHaveValue('design');
+    await expect(other.getByLabel('Sort by')).toHaveValue('hard');
+  });
+
+  test('is navigated by arrow keys; the detail follows, not the history', async ({ page }) => {
+    await openAsReader(page, '/competencies?q=design');
+    await row(page, 'API design').click();
+    await expect(detail(page, 'API design')).toBeVisible();
+    const [first = '', second = '', third = ''] = await rows(page).allInnerTexts();
+    await row(page, 'API design').focus();
+    await page.keyboard.press('Home');
+    await expect(detail(page, first)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(detail(page, second)).toBeVisible();
+    await expect(row(page, second)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(detail(page, third)).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(detail(page, second)).toBeVisible();
+    await expect(row(page, second)).toBeFocused();
+    expect(new URL(page.url()).search).toBe('?q=design');
+    await page.goBack();
+    await expect(page).toHaveURL('/competencies?q=design');
+  });
+
   test('has a dialog of filters and a screen of details on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/competencies');
@@ -167,47 +115,5 @@ test.describe('the list of competencies', { tag: '@browser' }, () => {
     await page.emulateMedia({ media: 'print' });
     await expect(heading(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible();
-  });
-
-  test('has what is typed in its address, and Back restores it', async ({ page }) => {
-    await openAsReader(page, '/competencies');
-    await field(page).fill('data con');
-    await expect(page).toHaveURL('/competencies?q=data+con');
-    await row(page, 'Data contracts').click();
-    await expect(detail(page, 'Data contracts')).toBeVisible();
-    await expect(page).toHaveURL('/competencies/Data/Data%20contracts?q=data+con');
-
-    await page.goBack();
-    await expect(heading(page)).toBeVisible();
-    await expect(field(page)).toHaveValue('data con');
-    // Typing replaced the address, so that one more step leads out of the list.
-    await expect(page).toHaveURL('/competencies?q=data+con');
-    await page.getByRole('button', { name: 'Clear the filter' }).click();
-    await expect(page).toHaveURL('/competencies');
-  });
-
-  test('without a match says which filter to give up', async ({ page }) => {
-    await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
-    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
-    await expect(row(page, 'Interaction design')).toBeVisible();
-    await expect(page).toHaveURL('/competencies?q=design&category=Product');
-  });
-
-  test('has two of one name as two rows with two addresses', async ({ page, context }) => {
-    await answerCompetencies(context, [
-      { category: 'A/B', name: '50% ~', owner: 'Somebody' },
-      { category: 'A/B', name: '50% ~', description: 'The second of them' },
-    ]);
-    await openAsReader(page, '/competencies');
-    await expect(page.getByText('1 of 2 with this name')).toBeVisible();
-    await row(page, '50% ~').nth(1).click();
-    await expect(page.getByText('The second of them').last()).toBeVisible();
-    await expect(page.getByText('2 of 2 with this name in this category')).toBeVisible();
-    const address = page.url();
-    expect(new URL(address).search).toBe('?n=2');
-    await page.reload();
-    await expect(page.getByText('2 of 2 with this name in this category')).toBeVisible();
-    await expect(page).toHaveURL(address);
   });
 });

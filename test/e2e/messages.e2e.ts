@@ -61,6 +61,8 @@ test.describe('a message', () => {
     const shown = message(page, 'Renamed “Payments” to “Money”');
     await expect(shown).toBeVisible();
     expect(await areApart(shown, page.getByRole('main'))).toBe(true);
-    expect(await areApart(shown, page.getByRole('link', { name: 'People' }))).toBe(true);
+    expect(await areApart(shown, page.getByRole('link', { name: 'People', exact: true }))).toBe(
+      true,
+    );
   });
 });

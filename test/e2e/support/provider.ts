@@ -53,156 +53,6 @@ export type Behaviour = {
   readonly isolated?: boolean;
 };
 
-const lifetimeMinutes = 10;
-const { privateKey } = await generateKeyPair('ES256');
-
-export type Grant = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly person: string;
-  readonly nonce: string | null;
-};
-
-const base64url = (text: string) => Buffer.from(text).toString('base64url');
-
-/** An ID token. The claims are written as they are told, so that any JSON can be among them. */
-export async function idToken(
-  { issuer, clientId, person, nonce }: Grant,
-  { claims, clockMinutes = 0, unsigned = false }: Behaviour,
-): Promise<string> {
-  const now = Math.floor(Date.now() / 1000) + clockMinutes * 60;
-  const usual = { iss: issuer, aud: clientId, sub: person, name: person, nonce };
-  const times = { iat: now, exp: now + lifetimeMinutes * 60 };
-  const payload = JSON.stringify({ ...usual, ...times, ...claims });
-  if (unsigned) return `${base64url('{"alg":"none"}')}.${base64url(payload)}.`;
-  return new CompactSign(Buffer.from(payload))
-    .setProtectedHeader({ alg: 'ES256' })
-    .sign(privateKey);
-}
-
-type Begun = Grant & { readonly challenge: string | null };
-
-/** The codes and refresh tokens that a provider has given away. */
-export function tokenStore() {
-  const codes = new Map<string, Begun>();
-  const refreshTokens = new Map<string, Grant>();
-
-  /** The grant of a code, which may be used once, with its verifier (RFC 7636). */
-  function takeCode(parameters: URLSearchParams): Grant | undefined {
-    const code = parameters.get('code') ?? '';
-    const grant = codes.get(code);
-    codes.delete(code);
-    const verifier = parameters.get('code_verifier') ?? '';
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    return grant?.challenge === challenge ? grant : undefined;
-  }
-
-  function takeRefreshToken(token: string, { refreshTokens: kind }: Behaviour): Grant | undefined {
-    const grant = refreshTokens.get(token);
-    if (kind === 'rotated') refreshTokens.delete(token);
-    return grant && { ...grant, nonce: null };
-  }
-
-  function newRefreshToken(grant: Grant): string {
-    const token = randomUUID();
-    refreshTokens.set(token, grant);
-    return token;
-  }
-
-  return {
-    newCode: (grant: Begun): string => {
-      const code = randomUUID();
-      codes.set(code, grant);
-      return code;
-    },
-    revoke: (refreshToken: string) => refreshTokens.delete(refreshToken),
-    /** The token response, or undefined for a code or refresh token that isn't good. */
-    issue: async (
-      parameters: URLSearchParams,
-      behaviour: Behaviour,
-    ): Promise<object | undefined> => {
-      const given = parameters.get('refresh_token');
-      const grant = given === null ? takeCode(parameters) : takeRefreshToken(given, behaviour);
-      if (grant === undefined) return undefined;
-      const isNew = given === null || behaviour.refreshTokens === 'rotated';
-      const gives = behaviour.refreshTokens !== undefined && isNew;
-      return {
-        access_token: randomUUID(),
-        token_type: 'Bearer',
-        expires_in: 600,
-        id_token: await idToken(grant, behaviour),
-        ...(gives ? { refresh_token: newRefreshToken(grant) } : {}),
-        ...behaviour.tokens,
-      };
-    },
-  };
-}
-
-/** A page of the provider. `content` is HTML. */
-export function showPage(
-  response: ServerResponse,
-  status: number,
-  title: string,
-  content = '',
-): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
-  response.end(`<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,">
-    <main><h1>${title}</h1>${content}</main>`);
-}
-
-/** Asks for a name, and sends it to the address that it is shown at. */
-export function askForName(response: ServerResponse): void {
-  const field = '<label>Name <input name="name"></label><button>Continue</button>';
-  showPage(response, 200, 'Provider', `<form method="post">${field}</form>`);
-}
-
-/** Answers by a fault. What hangs or drips ends with the connection. */
-export function misbehave(fault: Fault, response: ServerResponse): void {
-  if (typeof fault === 'object') {
-    const { status, error = 'server_error' } = fault;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error }));
-  } else if (fault === 'html') {
-    showPage(response, 200, 'Down for maintenance');
-  } else if (fault === 'unreachable') {
-    response.destroy();
-  } else if (fault === 'drips') {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    const drip = setInterval(() => response.write(' '), 500);
-    response.on('close', () => clearInterval(drip));
-  }
-}
-
-/** What an authorization request leads to. */
-export type AuthorizationAnswer =
-  | { readonly kind: 'code'; readonly person: string }
-  | { readonly kind: 'error'; readonly error: string; readonly description?: string }
-  | { readonly kind: 'page'; readonly status: number }
-  | { readonly kind: 'form' };
-
-/**
- * Answers an authorization request (OpenID Connect Core 3.1.2).
- * @param person who is signed in at the provider
- */
-export function authorizationAnswer(
-  { silent }: Behaviour,
-  parameters: URLSearchParams,
-  person: string | undefined,
-): AuthorizationAnswer {
-  if (parameters.get('prompt') === 'none') {
-    if (typeof silent === 'object') {
-      return 'page' in silent
-        ? { kind: 'page', status: silent.page }
-        : { kind: 'error', ...silent };
-    }
-    if (silent === 'wants id_token_hint' && !parameters.has('id_token_hint')) {
-      return { kind: 'error', error: 'invalid_request', description: 'id_token mandatory' };
-    }
-    if (person === undefined) return { kind: 'error', error: 'login_required' };
-  }
-  return person === undefined ? { kind: 'form' } : { kind: 'code', person };
-}
-
 export type ProviderRequest = { readonly endpoint: Endpoint; readonly parameters: URLSearchParams };
 
 export type Provider = {
@@ -215,7 +65,11 @@ export type Provider = {
   close(): Promise<void>;
 };
 
+type Grant = { readonly person: string; readonly nonce: string | null };
+
 const clientId = 'spec-viewer';
+const lifetimeMinutes = 10;
+const { privateKey } = await generateKeyPair('ES256');
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   '/.well-known/openid-configuration': 'discovery',
@@ -234,7 +88,8 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
   const host = '127.0.0.1';
   const port = await freePort();
   const authority = `http://${host}:${port}`;
-  const store = tokenStore();
+  const codes = new Map<string, Grant & { readonly challenge: string | null }>();
+  const refreshTokens = new Map<string, Grant>();
   let behaviour: Behaviour = {};
   let requests: ProviderRequest[] = [];
 
@@ -249,43 +104,87 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     ...behaviour.metadata,
   });
 
-  function redirectBack(
-    response: ServerResponse,
-    parameters: URLSearchParams,
-    answer: Readonly<Record<string, string>>,
-  ): void {
-    const target = new URL(parameters.get('redirect_uri') ?? authority);
-    const state = parameters.get('state') ?? '';
-    target.search = String(new URLSearchParams({ state, ...answer, ...behaviour.answer }));
-    response.writeHead(302, { location: target.href }).end();
-  }
-
+  /** Answers an authorization request (OpenID Connect Core 3.1.2) of a person who is signed in, or of nobody. */
   function authorize(
     response: ServerResponse,
     parameters: URLSearchParams,
-    signedIn: string | undefined,
-  ): void {
-    const answer = authorizationAnswer(behaviour, parameters, signedIn);
-    if (answer.kind === 'form') {
-      askForName(response);
-    } else if (answer.kind === 'page') {
-      showPage(response, answer.status, 'Something went wrong');
-    } else if (answer.kind === 'error') {
-      const { error, description } = answer;
-      const words = description === undefined ? {} : { error_description: description };
-      redirectBack(response, parameters, { error, ...words });
-    } else {
-      const { person } = answer;
-      const nonce = parameters.get('nonce');
-      const challenge = parameters.get('code_challenge');
-      const code = store.newCode({ issuer: authority, clientId, person, nonce, challenge });
-      redirectBack(response, parameters, { code });
+    person: string | undefined,
+  ) {
+    const redirectBack = (answer: Readonly<Record<string, string>>) => {
+      const target = new URL(parameters.get('redirect_uri') ?? authority);
+      const state = parameters.get('state') ?? '';
+      target.search = String(new URLSearchParams({ state, ...answer, ...behaviour.answer }));
+      response.writeHead(302, { location: target.href }).end();
+    };
+    const { silent } = behaviour;
+    if (parameters.get('prompt') === 'none') {
+      if (typeof silent === 'object') {
+        if ('page' in silent) return showPage(response, silent.page, 'Something went wrong');
+        const { error, description } = silent;
+        return redirectBack({ error, ...(description && { error_description: description }) });
+      }
+      if (silent === 'wants id_token_hint' && !parameters.has('id_token_hint')) {
+        const description = 'id_token mandatory';
+        return redirectBack({ error: 'invalid_request', error_description: description });
+      }
+      if (person === undefined) return redirectBack({ error: 'login_required' });
     }
+    if (person === undefined) {
+      const field = '<label>Name <input name="name"></label><button>Continue</button>';
+      return showPage(response, 200, 'Provider', `<form method="post">${field}</form>`);
+    }
+    const code = randomUUID();
+    const challenge = parameters.get('code_challenge');
+    codes.set(code, { person, nonce: parameters.get('nonce'), challenge });
+    redirectBack({ code });
   }
 
-  function sendJson(response: ServerResponse, status: number, body: object): void {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+  /** The grant of a code, which may be used once, with its verifier (RFC 7636). */
+  function takeCode(parameters: URLSearchParams): Grant | undefined {
+    const code = parameters.get('code') ?? '';
+    const grant = codes.get(code);
+    codes.delete(code);
+    const verifier = parameters.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return grant?.challenge === challenge ? grant : undefined;
+  }
+
+  function takeRefreshToken(token: string): Grant | undefined {
+    const grant = refreshTokens.get(token);
+    if (behaviour.refreshTokens === 'rotated') refreshTokens.delete(token);
+    return grant && { ...grant, nonce: null };
+  }
+
+  async function answerTokens(response: ServerResponse, parameters: URLSearchParams) {
+    const given = parameters.get('refresh_token');
+    const grant = given === null ? takeCode(parameters) : takeRefreshToken(given);
+    if (grant === undefined) return sendJson(response, 400, { error: 'invalid_grant' });
+    const isNew = given === null || behaviour.refreshTokens === 'rotated';
+    const refreshToken = randomUUID();
+    const gives = behaviour.refreshTokens !== undefined && isNew;
+    if (gives) refreshTokens.set(refreshToken, grant);
+    sendJson(response, 200, {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: lifetimeMinutes * 60,
+      id_token: await idToken(grant),
+      ...(gives && { refresh_token: refreshToken }),
+      ...behaviour.tokens,
+    });
+  }
+
+  /** An ID token. The claims are written as they are told, so that any JSON can be among them. */
+  async function idToken({ person, nonce }: Grant): Promise<string> {
+    const { claims, clockMinutes = 0, unsigned = false } = behaviour;
+    const now = Math.floor(Date.now() / 1000) + clockMinutes * 60;
+    const usual = { iss: authority, aud: clientId, sub: person, name: person, nonce };
+    const times = { iat: now, exp: now + lifetimeMinutes * 60 };
+    const payload = Buffer.from(JSON.stringify({ ...usual, ...times, ...claims }));
+    if (!unsigned) {
+      return new CompactSign(payload).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    }
+    const head = Buffer.from('{"alg":"none"}').toString('base64url');
+    return `${head}.${payload.toString('base64url')}.`;
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -311,11 +210,9 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
       }
       authorize(response, url.searchParams, entered ?? rememberedPerson(request));
     } else if (endpoint === 'token' || endpoint === 'renewal') {
-      const tokens = await store.issue(body, behaviour);
-      if (tokens === undefined) sendJson(response, 400, { error: 'invalid_grant' });
-      else sendJson(response, 200, tokens);
+      await answerTokens(response, body);
     } else if (endpoint === 'revocation') {
-      store.revoke(body.get('token') ?? '');
+      refreshTokens.delete(body.get('token') ?? '');
       response.end();
     } else {
       const location = url.searchParams.get('post_logout_redirect_uri') ?? authority;
@@ -343,6 +240,34 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
       await once(server, 'close');
     },
   };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** A page of the provider. `content` is HTML. */
+function showPage(response: ServerResponse, status: number, title: string, content = ''): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(`<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,">
+    <main><h1>${title}</h1>${content}</main>`);
+}
+
+/** Answers by a fault. What hangs or drips ends with the connection. */
+function misbehave(fault: Fault, response: ServerResponse): void {
+  if (typeof fault === 'object') {
+    const { status, error = 'server_error' } = fault;
+    sendJson(response, status, { error });
+  } else if (fault === 'html') {
+    showPage(response, 200, 'Down for maintenance');
+  } else if (fault === 'unreachable') {
+    response.destroy();
+  } else if (fault === 'drips') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 500);
+    response.on('close', () => clearInterval(drip));
+  }
 }
 
 function rememberedPerson({ headers }: IncomingMessage): string | undefined {
