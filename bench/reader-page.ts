@@ -5,8 +5,6 @@ export type ReaderPeer =
   | { readonly draw: (root: HTMLElement, text: string) => void }
   | {
       readonly Reader: ComponentType<{ text: string }>;
-      /** Marks a text in the document; undefined for who has no search. */
-      readonly find?: (query: string) => void;
       /** Sets the marks `compare` and `compared`; undefined for who can't compare. */
       readonly compare?: (before: string, after: string) => Promise<void>;
     };
@@ -17,8 +15,6 @@ export type ReaderBench = {
   readonly drawLong: () => Promise<void>;
   /** Draws a pathological text by its name, until it is painted and nothing more happens. */
   readonly drawPathological: (name: string, length: number) => Promise<void>;
-  /** Marks: `find`, `found` when the first marks are painted. */
-  readonly find: (query: string) => Promise<void>;
   /** Compares the long text with one of 200 edits. Marks: `compare`, `compared`. */
   readonly compare: () => Promise<void>;
 };

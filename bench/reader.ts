@@ -14,8 +14,6 @@ type Round = {
   readonly first: number | undefined;
   readonly all: number | undefined;
   readonly longest: number | undefined;
-  /** Undefined for who has no search. */
-  readonly find?: number | undefined;
   readonly compare?: number | undefined;
   readonly longestOfCompare?: number | undefined;
 };
@@ -51,17 +49,11 @@ async function readerRound(place: Bench & { readonly origin: string }, peer: Pee
     const drawing = await traced(browser, page, () =>
       page.evaluate(() => window.readerBench?.drawLong()),
     );
-    const round = {
+    return {
       first: drawing.between('draw', 'first'),
       all: drawing.between('draw', 'all'),
       longest: drawing.longestTask('draw', 'all'),
     };
-    if (peer !== 'app') return round;
-    await page.waitForTimeout(500);
-    const finding = await traced(browser, page, () =>
-      page.evaluate(() => window.readerBench?.find('dispute')),
-    );
-    return { ...round, find: finding.between('find', 'found') };
   });
   if (peer !== 'app') return drawn;
   const comparing = await inFreshPage(place, peer, (page) =>
@@ -132,7 +124,7 @@ async function hostility(
 
 const howMeasured = [
   'A specification of 38,000 lines and 1.2 MB: prose, lists, tables, code and notes, in 1,300 sections. The app’s reader is the component of its pages, with its parser, beside marked, whose HTML is set at once, as sites of the GitHub kind do it (and without the cleaning of HTML that such a site needs), and react-markdown with remark-gfm, as its documentation shows. Pages are loaded and at rest when they get the text.',
-  'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Find**: from the word to the paint of the first of its marks. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Of very many elements** are three of them, such as a table of 17,000 columns or 100,000 rows, which any browser takes long to lay out. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed; the app’s has its search and its code blocks with it.',
+  'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Of very many elements** are three of them, such as a table of 17,000 columns or 100,000 rows, which any browser takes long to lay out. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed; the app’s has its code blocks with it.',
 ] as const;
 
 /** Reading a long specification, and texts that are made to freeze readers. */
@@ -186,7 +178,6 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
           time('text to first screen', ({ first }) => first, 120),
           time('text to all of it', ({ all }) => all, 1500),
           time('longest task', ({ longest }) => longest, 50),
-          time('find: first marks', ({ find }) => find, 50),
           time('changes of 200 edits', ({ compare }) => compare, 300),
           time('longest task of that', ({ longestOfCompare }) => longestOfCompare, 50),
           row('slowest pathological text, for 1 MB', 'ms', (peer) => hostile[peer].worst, 1000),

@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { build, createServer, preview, resolveConfig } from 'vite';
 
 try {
-  const { dev, scale } = readArguments();
-  if (scale !== undefined) process.env.SCALE = scale;
+  const { dev } = readArguments();
   const server = dev ? await startDevelopment() : await startPreview();
   server.printUrls();
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -23,9 +22,7 @@ try {
 }
 
 function readArguments() {
-  const options = { dev: { type: 'boolean' }, scale: { type: 'string' } };
-  const { values } = parseArgs({ options });
-  return values;
+  return parseArgs({ options: { dev: { type: 'boolean' } } }).values;
 }
 
 async function startDevelopment() {

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { packageOf } from './architecture/floors.ts';
+import { packageOf } from './architecture/rules.ts';
 import { readModule } from './architecture/source-module.ts';
-import { acceptsNode } from './repository/node-range.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -29,7 +28,6 @@ const lockfileSchema = v.object({
       integrity: v.optional(v.string()),
       hasInstallScript: v.optional(v.boolean()),
       optionalDependencies: v.optional(texts),
-      engines: v.optional(v.object({ node: v.optional(v.string()) })),
     }),
   ),
 });
@@ -78,18 +76,10 @@ describe.each([
     expect(Object.fromEntries(locked)).toEqual(project.named);
   });
 
-  test('run on the oldest Node that package.json promises', () => {
-    expect(project.manifest.engines.node).toBe('>=20.19');
-    const ranges = project.installed.flatMap(([path, { engines }]) =>
-      engines?.node === undefined ? [] : [{ path, range: engines.node }],
-    );
-    expect(ranges).not.toEqual([]);
-    const tooNew = ranges.filter(({ range }) => !acceptsNode(range, '20.19.0'));
-    expect(tooNew.map(({ path, range }) => `${path} wants ${range}`)).toEqual([]);
-  });
-
   test('need no install script', () => {
     expect(project.settings).toContain('ignore-scripts=true');
+    // npm ci refuses packages that don't run on the Node of the machine.
+    expect(project.settings).toContain('engine-strict=true');
     const scripted = project.installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([path]) => path)).toEqual(needed);
   });
@@ -115,7 +105,7 @@ describe('dependencies', () => {
   test('are installed by the commands, as npm skips pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
-    for (const command of ['start', 'start:scale', 'dev', 'service', 'test']) {
+    for (const command of ['start', 'dev', 'service', 'test']) {
       expect(manifest.scripts[command]).toMatch(/^node scripts\/ensure-installed\.mjs && /);
     }
   });
@@ -159,30 +149,3 @@ function packagesImportedIn(
     .flatMap((file) => readModule(file, read(join(folder, file))).imports)
     .flatMap(({ specifier }) => packageOf(specifier) ?? []);
 }
-
-describe('a range of Node versions', () => {
-  test.each([
-    ['>=20', true],
-    ['>= 12.20.0', true],
-    ['^20.19.0 || >=22.12.0', true],
-    ['20 || >=22', true],
-    ['20.x', true],
-    ['>=18 <21', true],
-    ['~20.19.0', true],
-    ['>=v12.22.7', true],
-    ['*', true],
-    ['>=20.19.1', false],
-    ['^20.20.0 || >=22', false],
-    ['>20', false],
-    ['6.* || 8.*', false],
-    ['~20.18', false],
-    ['<20', false],
-    ['>=18 <20', false],
-  ])('like %s accepts Node 20.19.0: %s', (range, accepted) => {
-    expect(acceptsNode(range, '20.19.0')).toBe(accepted);
-  });
-
-  test('fails if it is not understood', () => {
-    expect(() => acceptsNode('latest', '20.19.0')).toThrow('latest');
-  });
-});

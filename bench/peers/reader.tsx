@@ -73,12 +73,6 @@ if (load !== undefined && root !== null) {
       await settled(root);
       performance.mark('all');
     },
-    find: async (query) => {
-      performance.mark('find');
-      if ('find' in peer) peer.find?.(query);
-      await painted();
-      performance.mark('found');
-    },
     compare: async () => {
       if ('compare' in peer) await peer.compare?.(longText, withEdits(longText, 200));
     },

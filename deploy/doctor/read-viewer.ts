@@ -4,10 +4,10 @@ import {
   specificationQuery,
   specificationSearchQuery,
 } from '#data/specifications/queries.ts';
-import { listReadings } from '#data/specifications/readings/service-readings.ts';
+import { listReadMarks } from '#data/specifications/read-marks.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import type { AppReader } from './app-reader.ts';
 import type { Problem } from './check.ts';
 
@@ -32,7 +32,7 @@ export async function readViewer(reader: AppReader): Promise<void> {
     client.fetchQuery(specificationSearchQuery(viewer, 'the', undefined, 1)),
   );
   await read('/viewer/v1/specification-readings', () =>
-    listReadings(viewer, AbortSignal.timeout(30_000)),
+    listReadMarks(viewer, AbortSignal.timeout(30_000)),
   );
   const names = [...(bookmarks?.state.bookmarks ?? []), ...(hits ?? [])].flatMap(
     ({ codeHostSlug, path }): readonly SpecificationName[] =>

@@ -153,8 +153,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
+  // Read at the start, because a build replaces the file while the service runs.
+  const document = readFileSync(interfaceFile, 'utf8');
   api.get('/openapi.yaml', ({ body }) =>
-    body(readFileSync(interfaceFile, 'utf8'), 200, { 'content-type': 'application/yaml' }),
+    body(document, 200, { 'content-type': 'application/yaml' }),
   );
   // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { type AccessTokens, refusalOf } from './access-token.ts';
 import { createProviderKeys } from './provider-keys.ts';
-import { requireClient, requireScope, subjectOf } from './token-claims.ts';
+import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
 
 /** Signatures with a public key only: a shared secret would have to be kept here. */
 const ALGORITHMS = [
@@ -16,6 +16,8 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
 ];
+/** Types of an access token, in lower case. RFC 9068 has its own, and many providers write JWT or none. */
+const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Which tokens of the provider are accepted. */
@@ -41,7 +43,7 @@ export function createExternalTokens(
   const findKey = createProviderKeys(issuer, clock);
   return {
     async verify(token) {
-      const { payload } = await jwtVerify(token, findKey, {
+      const { payload, protectedHeader } = await jwtVerify(token, findKey, {
         algorithms: ALGORITHMS,
         audience,
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -51,9 +53,20 @@ export function createExternalTokens(
       }).catch((error: unknown) => {
         throw error instanceof errors.JOSEError ? refusalOf(error) : error;
       });
+      requireAccessTokenType(protectedHeader.typ);
       if (clientIds.length > 0) requireClient(payload, clientIds);
       if (requiredScope !== undefined) requireScope(payload, requiredScope);
       return subjectOf(payload);
     },
   };
+}
+
+/** Throws a TokenRefusal for a JWT of another kind, such as a logout token. */
+function requireAccessTokenType(type: unknown): void {
+  if (type === undefined) return;
+  if (typeof type === 'string' && TYPES.includes(type.toLowerCase())) return;
+  throw new TokenRefusal(
+    'invalid_token',
+    'The token is not an access token: its type does not fit.',
+  );
 }

@@ -1,14 +1,138 @@
-import { contentViolations } from './content-rules.ts';
-import { cycleViolations } from './cycles.ts';
-import { importViolations } from './import-rules.ts';
-import { nameViolations } from './name-rules.ts';
-import { roomViolations } from './room-rules.ts';
-import { readModule } from './source-module.ts';
-import { styleViolations } from './style-rules.ts';
-import { formatViolation } from './violation.ts';
+import { readModule, type SourceModule } from './source-module.ts';
+
+/** A broken rule; `line` is missing if the rule is about several files. */
+type Violation = { file: string; line?: number; rule: string; advice: string };
+
+/** Layers of src, and the layers that each may import. See docs/architecture.md. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  main: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
+  app: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths'],
+  features: ['workflows', 'data', 'ui', 'platform', 'text', 'paths', 'docs'],
+  workflows: ['workflows', 'ui', 'platform', 'text'],
+  data: ['platform', 'text'],
+  ui: ['ui', 'text'],
+  platform: ['platform', 'text'],
+  text: ['text'],
+  paths: ['platform', 'text'],
+  styles: ['styles'],
+};
+
+/** Layers whose folders are areas that don't import each other. */
+const layersWithAreas: readonly string[] = ['features', 'data'];
+
+const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];
+
+/** Packages that a layer doesn't import. The platform uses React in one file. */
+const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
+  platform: ['react', '@tanstack/react-query', ...renderers],
+  data: renderers,
+  ui: ['@tanstack/react-query', 'valibot'],
+};
+const platformWithReact = 'src/platform/react.tsx';
+
+type ContentRule = {
+  rule: string;
+  /** Mentions that break the rule; see `SourceModule`. */
+  mentions: readonly string[];
+  advice: string;
+  /** Files that implement what the rule forbids elsewhere. */
+  exceptIn: readonly string[];
+};
+
+const contentRules: readonly ContentRule[] = [
+  {
+    rule: 'requests go through one module',
+    mentions: [
+      'global fetch',
+      'global XMLHttpRequest',
+      'global WebSocket',
+      'global EventSource',
+      'member sendBeacon',
+    ],
+    advice: 'use platform/http/http.ts, which adds credentials, limits and failures.',
+    exceptIn: [
+      'src/platform/http/exchange.ts',
+      'src/platform/load-config.ts',
+      // Send requests to the provider.
+      'src/platform/session/cached-metadata.ts',
+      'src/platform/session/sign-out.ts',
+    ],
+  },
+  {
+    rule: 'storage is used in listed files',
+    mentions: [
+      'global localStorage',
+      'global sessionStorage',
+      'global indexedDB',
+      'global caches',
+      'member document.cookie',
+    ],
+    advice: 'take the storage as an argument, or list the file in docs/threat-model.md and here.',
+    exceptIn: [
+      // Passes storage to the session (a sign-in under way), the directory key and the theme.
+      'src/main.ts',
+      // The subscriptions that this browser created, if the service cannot list them.
+      'src/features/webhooks/WebhooksLayout.tsx',
+      'src/app/jump/use-known-webhooks.ts',
+      // The edits that can be undone.
+      'src/data/bookmarks/edits/edit-store.ts',
+      // The ids of open folders.
+      'src/features/bookmarks/store/use-remembered-tree.ts',
+      // Read marks, if the service doesn't keep them.
+      'src/data/specifications/read-marks.ts',
+      // Recent items and stars.
+      'src/workflows/stored/use-person-storage.ts',
+      // People that were looked up in this tab, until the user signs out.
+      'src/features/people/recent-of-session.ts',
+    ],
+  },
+  {
+    rule: 'no HTML from text',
+    mentions: [
+      'key dangerouslySetInnerHTML',
+      'key srcDoc',
+      'member innerHTML',
+      'member outerHTML',
+      'member insertAdjacentHTML',
+      'member setHTMLUnsafe',
+      'member createContextualFragment',
+      'member document.write',
+      'member document.writeln',
+      'global eval',
+      'global Function',
+    ],
+    advice: 'render it with React; a response is never markup or code.',
+    exceptIn: [],
+  },
+  {
+    rule: 'imports name their module',
+    mentions: ['computed import'],
+    advice: 'write a plain string, so that this test and the bundler can follow it.',
+    exceptIn: [],
+  },
+];
+
+/** Rules for the sources outside `src` too; Biome checks `any`, non-null assertions and exports. */
+const contentRulesEverywhere: readonly ContentRule[] = [
+  {
+    rule: 'no mocked modules',
+    mentions: ['member vi.mock', 'member vi.doMock', 'member vi.hoisted'],
+    advice: 'test files share their modules; pass what a test replaces as an argument.',
+    exceptIn: [],
+  },
+  {
+    rule: 'no casts',
+    mentions: ['cast'],
+    advice: 'narrow with a check or a schema.',
+    exceptIn: [],
+  },
+];
+
+const suppression = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable/;
+const openTask = /\b(TODO|FIXME|XXX)\b/;
 
 /**
- * Every rule of the house that the given files break, one sentence each: file, line, rule, what to do.
+ * Returns a sentence (file, line, rule, advice) for each rule that the files break.
  * `files` maps paths from the project's root, with `/`, to their source.
  */
 export function violations(files: ReadonlyMap<string, string>): string[] {
@@ -16,11 +140,134 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     .filter(([file]) => /\.tsx?$/.test(file))
     .map(([file, source]) => readModule(file, source));
   return [
-    ...[...files.keys()].flatMap((file) => nameViolations(file, files)),
-    ...[...files].flatMap(([file, source]) => styleViolations(file, source)),
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
-    ...roomViolations(files.keys(), modules),
-  ].map(formatViolation);
+  ].map(
+    ({ file, line, rule, advice }) =>
+      `${file}${line === undefined ? '' : `:${line}`} breaks "${rule}": ${advice}`,
+  );
+}
+
+/** `src/data/bookmarks/schema.ts` → layer `data`, area `bookmarks`; undefined outside `src`. */
+function locate(file: string): { layer: string; area: string | undefined } | undefined {
+  const [root, first, second, ...rest] = file.split('/');
+  if (root !== 'src' || first === undefined) return undefined;
+  if (second === undefined) return { layer: first.replace(/\..*$/, ''), area: undefined };
+  const hasArea = layersWithAreas.includes(first) && rest.length > 0;
+  return { layer: first, area: hasArea ? second : undefined };
+}
+
+/**
+ * Returns the imported file, or undefined for a package.
+ * Aliases are those of package.json: `#data/x.ts` → `src/data/x.ts`, `#test/x.ts` → `test/x.ts`.
+ */
+function resolve(importer: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return new URL(path, `file:///${importer}`).pathname.slice(1);
+  if (!path.startsWith('#')) return undefined;
+  const target = path.slice(1);
+  return /^(test|service|bench|deploy|docs)\//.test(target) ? target : `src/${target}`;
+}
+
+/** `@scope/name/part` → `@scope/name`; undefined for the project's own files and for Node's modules. */
+export function packageOf(specifier: string): string | undefined {
+  if (/^(\.|#|node:|virtual:)/.test(specifier)) return undefined;
+  return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0];
+}
+
+function importViolations({ file, imports }: SourceModule): Violation[] {
+  const from = locate(file);
+  const found: Violation[] = [];
+  for (const { specifier, line } of imports) {
+    const object = (rule: string, advice: string) => found.push({ file, line, rule, advice });
+    if (specifier.includes('../')) object('no ../ imports', `import "${specifier}" by its alias.`);
+    const target = resolve(file, specifier);
+    const to = target === undefined ? undefined : locate(target);
+    if (from === undefined) {
+      if (to && file.startsWith('service/')) {
+        object('the service does not import the app', `"${specifier}" is part of src.`);
+      }
+      continue;
+    }
+    const allowed = layers[from.layer] ?? [];
+    if (target?.startsWith('docs/') && allowed.includes('docs')) continue;
+    if (target !== undefined && to === undefined) {
+      object('src imports only src', `"${specifier}" is outside; move what is needed into src.`);
+    } else if (to && from.layer === to.layer && layersWithAreas.includes(from.layer)) {
+      if (from.area !== to.area) {
+        const advice = `${from.layer}/${from.area} may not import "${specifier}"; move what both need a layer down.`;
+        object('areas do not import each other', advice);
+      }
+    } else if (to && !allowed.includes(to.layer)) {
+      const advice = `${from.layer} may not import "${specifier}"; it may import ${allowed.join(', ')}.`;
+      object('layers import downwards', advice);
+    }
+    const name = packageOf(specifier);
+    if (name === undefined) continue;
+    if (file !== platformWithReact && forbiddenPackages[from.layer]?.includes(name)) {
+      object('packages belong to layers', `${from.layer} does not use ${name}.`);
+    }
+    if (name === 'oidc-client-ts' && from.layer !== 'platform') {
+      object('packages belong to layers', `only platform uses ${name}.`);
+    }
+  }
+  return found;
+}
+
+function contentViolations(module: SourceModule): Violation[] {
+  const { file, mentions, comments } = module;
+  const layer = locate(file)?.layer;
+  const rules = [...contentRulesEverywhere, ...(layer === undefined ? [] : contentRules)];
+  const found = rules
+    .filter(({ exceptIn }) => !exceptIn.includes(file))
+    .flatMap(({ rule, mentions: forbidden, advice }) =>
+      mentions
+        .filter(({ key }) => forbidden.includes(key))
+        .map(({ key, line }): Violation => {
+          return { file, line, rule, advice: `${key.replace(/^\w+ /, '')}: ${advice}` };
+        }),
+    );
+  for (const { key, line } of comments) {
+    if (suppression.test(key)) {
+      found.push({ file, line, rule: 'no suppressed checks', advice: 'fix what the check found.' });
+    }
+    if (openTask.test(key)) {
+      found.push({ file, line, rule: 'no open tasks', advice: 'do it, or remove the comment.' });
+    }
+  }
+  if (layer !== undefined && !(layer in layers) && !file.endsWith('.d.ts')) {
+    const advice = `src/${layer} is none; the layers are in rules.ts.`;
+    found.push({ file, rule: 'every file has a layer', advice });
+  }
+  if (layer === 'data' && file.endsWith('.tsx')) {
+    found.push({ file, rule: 'data has no components', advice: 'move it to ui or features.' });
+  }
+  return found;
+}
+
+/** Returns each cycle of imports once; types and lazy imports count. */
+function cycleViolations(modules: readonly SourceModule[]): Violation[] {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  const finished = new Set<string>();
+  const found: Violation[] = [];
+
+  function visit(file: string, trail: readonly string[]): void {
+    const start = trail.indexOf(file);
+    if (start >= 0) {
+      const cycle = [...trail.slice(start), file].join(' → ');
+      const advice = `${cycle}; move what they share into a module of its own.`;
+      found.push({ file, rule: 'no cycles', advice });
+      return;
+    }
+    if (finished.has(file)) return;
+    for (const { specifier } of byFile.get(file)?.imports ?? []) {
+      const target = resolve(file, specifier);
+      if (target !== undefined && byFile.has(target)) visit(target, [...trail, file]);
+    }
+    finished.add(file);
+  }
+
+  for (const file of byFile.keys()) visit(file, []);
+  return found;
 }

@@ -10,15 +10,12 @@ export type SourceModule = {
   file: string;
   imports: Import[];
   mentions: Mention[];
-  exportedNames: string[];
-  /** True if all the module does is to pass on what others export. */
-  onlyReexports: boolean;
   comments: Mention[];
 };
 
 /** Reads what the rules look at from one TypeScript file, with the parser that builds the app. */
 export function readModule(file: string, source: string): SourceModule {
-  const { program, module, comments, errors } = parseSync(file, source);
+  const { program, comments, errors } = parseSync(file, source);
   const syntaxError = errors[0];
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
@@ -52,9 +49,6 @@ export function readModule(file: string, source: string): SourceModule {
     },
     TSImportType(node) {
       importOf(node.source, node);
-    },
-    ExportDefaultDeclaration(node) {
-      mention('default export', node);
     },
 
     MemberExpression(node) {
@@ -109,27 +103,12 @@ export function readModule(file: string, source: string): SourceModule {
     TSTypeAssertion(node) {
       mention('cast', node);
     },
-    TSNonNullExpression(node) {
-      mention('non-null assertion', node);
-    },
-    TSAnyKeyword(node) {
-      mention('any', node);
-    },
   }).visit(program);
 
-  const exports = module.staticExports.flatMap((statement) => statement.entries);
   return {
     file,
     imports,
     mentions,
-    exportedNames: exports.flatMap((entry) => entry.exportName.name ?? []),
-    onlyReexports:
-      program.body.length > 0 &&
-      program.body.every(
-        (node) =>
-          node.type === 'ExportAllDeclaration' ||
-          (node.type === 'ExportNamedDeclaration' && node.source !== null),
-      ),
     comments: comments.map((comment) => ({ key: comment.value, line: lineAt(comment.start) })),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { specificationFileQuery, specificationQuery } from '#data/specifications/queries.ts';
-import { deleteReadings, putReading } from '#data/specifications/readings/service-readings.ts';
+import { deleteReadMarks, putReadMark } from '#data/specifications/read-marks.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { otherOrigin, watchReadHeaders } from './other-origin.ts';
 
@@ -14,8 +14,8 @@ it('docs/deployment.md names all that specifications on another origin send and 
   await read(specificationFileQuery(viewer, image));
   await read(specificationFileQuery(viewer, image));
   const reading = { name: ledger, title: 'Ledger', etag: '"x"', version: null, heading: null };
-  await putReading(viewer, reading);
-  await deleteReadings(viewer, ledger);
+  await putReadMark(viewer, reading);
+  await deleteReadMarks(viewer, ledger);
 
   const headersSent = sent.flatMap(({ headers }) => [...headers.keys()]);
   expect(headersSent).toContain('if-none-match');

@@ -60,6 +60,18 @@ test.describe('specifications', () => {
     await expect(page.getByRole('article').locator('ins', { hasText: 'told anew' })).toBeVisible();
     await expectNoAxeViolations(page);
   });
+
+  test('are searched by the browser’s own find', async ({ page }) => {
+    await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
+    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
+    // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
+    const last = 'the tutorial for new colleagues';
+    await expect(page.getByRole('article').getByText(last)).toBeAttached();
+    // TypeScript doesn't know `find`, which is in every browser and in no standard.
+    const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
+    expect(await page.evaluate(find, last)).toBe(true);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(last);
+  });
 });
 
 test.describe('a hostile specification', () => {

@@ -4,13 +4,13 @@ import {
   specificationFileQuery,
   specificationQuery,
   specificationSearchQuery,
+  specificationTreeQuery,
   specificationVersionQuery,
+  versionsQuery,
 } from '#data/specifications/queries.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { reading, startReadings } from '#test/data/specifications/readings/start-readings.ts';
 import { ledger } from '#test/data/specifications/running-service.ts';
+import { readText, startReadMarks } from '#test/data/specifications/start-read-marks.ts';
 import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';
 
@@ -66,9 +66,9 @@ const titles = [
   'GET tree',
   'GET file',
   'GET search',
-  'GET readings',
-  'PUT reading',
-  'DELETE readings',
+  'GET read marks',
+  'PUT read mark',
+  'DELETE read marks',
 ] as const;
 
 type Title = (typeof titles)[number];
@@ -81,7 +81,11 @@ function begin() {
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
   });
-  const { viewer, read, run, readings, ...rest } = startReadings([], client);
+  // With history, a read mark takes a request for the versions as well.
+  const { viewer, read, run, readMarks, ...rest } = startReadMarks(
+    ['viewer.specificationHistory'],
+    client,
+  );
   const image = { ...ledger, path: 'spec/flow.png' };
   const operations: Record<Title, readonly [Answers, () => Promise<unknown>]> = {
     'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
@@ -90,9 +94,9 @@ function begin() {
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],
-    'GET readings': ['list', () => read(readings.query)],
-    'PUT reading': ['put', () => run(readings.record, reading('"1"'))],
-    'DELETE readings': ['delete', () => run(readings.forget, undefined)],
+    'GET read marks': ['list', () => read(readMarks.query)],
+    'PUT read mark': ['put', () => run(readMarks.record, readText('"1"'))],
+    'DELETE read marks': ['delete', () => run(readMarks.remove, undefined)],
   };
   return { ...rest, client, operations, read, viewer };
 }

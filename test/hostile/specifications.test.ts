@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
-import { createLocalReadings } from '#data/specifications/readings/local-readings.ts';
+import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 import {
   hitsSchema,
-  readingsSchema,
+  readMarksSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/schema.ts';
@@ -39,7 +39,7 @@ const anyJson = fc.jsonValue();
 const lists: readonly (readonly [string, unknown, v.GenericSchema<unknown, unknown>])[] = [
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
-  ['readings', [specificationReading], readingsSchema],
+  ['readings', [specificationReading], readMarksSchema],
   ['a folder', specificationFolder, treePageSchema],
 ];
 
@@ -82,11 +82,11 @@ test('link in a specification: leads to a clean name, an http address, or nowher
   count('links', numRuns);
 });
 
-test('readings in this browser: any stored text is read or passed over', () => {
+test('read marks in this browser: any stored text is read or passed over', () => {
   const storage = memoryStorage();
-  const readings = createLocalReadings(storage, 'readings');
+  const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-  readings.record({ name, title: 'Ledger', etag: '"1"', version: null });
+  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
   const spoilt = fc
     .tuple(fc.constantFrom(...memberPaths(sound)), fc.oneof(anyJson, anyText))
@@ -95,14 +95,13 @@ test('readings in this browser: any stored text is read or passed over', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.json(), spoilt), (stored) => {
       storage.setItem('readings', stored);
-      readings.blocksOf(name, '"1"');
-      for (const { readAt } of readings.list()) expect(readAt?.getTime()).not.toBeNaN();
-      readings.record({ name, title: null, etag: null, version: null });
-      expect(readings.list()[0]).toMatchObject({ name, title: null });
+      for (const { readAt } of readMarks.list()) expect(readAt?.getTime()).not.toBeNaN();
+      readMarks.record({ name, title: null, etag: null, version: null });
+      expect(readMarks.list()[0]).toMatchObject({ name, title: null });
     }),
     { numRuns },
   );
-  count('stored readings', numRuns);
+  count('stored read marks', numRuns);
 });
 
 test('members of a problem: of their type and short, or left out', () => {

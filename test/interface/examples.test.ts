@@ -4,8 +4,8 @@ import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import {
   hitsSchema,
-  readingSchema,
-  readingsSchema,
+  readMarkSchema,
+  readMarksSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/schema.ts';
@@ -27,8 +27,8 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specifications/versions': versionsSchema,
   'GET /viewer/v1/specification-repositories': null,
   'GET /viewer/v1/specification-tree': treePageSchema,
-  'GET /viewer/v1/specification-readings': readingsSchema,
-  'PUT /viewer/v1/specification-readings': readingSchema,
+  'GET /viewer/v1/specification-readings': readMarksSchema,
+  'PUT /viewer/v1/specification-readings': readMarkSchema,
   'GET /webhooks/v1/subscriptions': subscriptionsSchema,
   'POST /webhooks/v1/subscriptions': creationSchema,
   'GET /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,

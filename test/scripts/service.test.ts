@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
@@ -77,6 +78,22 @@ it('a second service on the same data folder ends with one sentence', async () =
   first.child.kill('SIGKILL');
   await first.ended;
   expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
+});
+
+it('a service keeps its files while another one is built', async () => {
+  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
+  const document = `${await run(process.execPath, [built]).origin()}/openapi.yaml`;
+  const build = run(process.execPath, ['scripts/build-service.mjs']);
+  const statuses = new Set<number>();
+  let missing = 0;
+  while (build.child.exitCode === null) {
+    statuses.add((await fetch(document)).status);
+    if (!existsSync(built)) missing += 1;
+  }
+  expect(build.child.exitCode).toBe(0);
+  expect(statuses).toEqual(new Set([200]));
+  // The folder is replaced in two steps, so it may be missing for an instant.
+  expect(missing).toBeLessThan(2);
 });
 
 it('the service on a full disk answers 503, says why, and keeps nothing by halves', async () => {

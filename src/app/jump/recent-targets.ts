@@ -1,6 +1,6 @@
 import { Eraser, History } from 'lucide-react';
 import type { RecentPlace } from '#app/recent/recent-places.ts';
-import { nameKey, type SpecificationReading } from '#data/specifications/specification.ts';
+import { nameKey, type ReadMark } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -9,7 +9,7 @@ import { type JumpTarget, specificationPlace } from './jump-target.ts';
 
 const mostRecent = 8;
 
-function readingTarget({ name, title }: SpecificationReading): JumpTarget {
+function readingTarget({ name, title }: ReadMark): JumpTarget {
   const label = truncate(title?.trim() || name.path, maxNameLength);
   const to = paths.specification(name);
   return {
@@ -24,12 +24,12 @@ function readingTarget({ name, title }: SpecificationReading): JumpTarget {
 }
 
 /** Each once, the latest first. */
-function withoutRepeats(readings: readonly SpecificationReading[]) {
+function withoutRepeats(readings: readonly ReadMark[]) {
   return [...new Map(readings.map((reading) => [nameKey(reading.name), reading])).values()];
 }
 
 /** The specifications that the person has read, the latest first. */
-export function readingTargets(readings: readonly SpecificationReading[]): readonly JumpTarget[] {
+export function readingTargets(readings: readonly ReadMark[]): readonly JumpTarget[] {
   return withoutRepeats(readings).map(readingTarget);
 }
 
@@ -40,7 +40,7 @@ export function readingTargets(readings: readonly SpecificationReading[]): reado
 export function recentTargets(
   places: readonly RecentPlace[],
   targetOf: (place: Place) => JumpTarget | undefined,
-  readings: readonly SpecificationReading[],
+  readings: readonly ReadMark[],
 ): readonly JumpTarget[] {
   const opened = places.flatMap((place) => {
     const target = targetOf(place);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
-import type { SpecificationReading } from '#data/specifications/specification.ts';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
+import type { ReadMark } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { type JumpGroup, type JumpSourceQuery, mostShown } from './jump-target.ts';
@@ -16,7 +16,7 @@ const none = [] as const;
 
 type SpecificationGroups = {
   /** What the person has read, the latest first. */
-  readonly readings: readonly SpecificationReading[];
+  readonly readings: readonly ReadMark[];
   readonly found: JumpGroup;
   readonly isSearching: boolean;
   readonly sources: readonly JumpSourceQuery[];
@@ -29,7 +29,7 @@ type SpecificationGroups = {
 export function useSpecificationGroups(typed: string): SpecificationGroups {
   const services = useServices();
   const isOffered = useHasExtension('viewer.specifications');
-  const readings = useMemo(() => readingsOf(services), [services]);
+  const readings = useMemo(() => readMarksOf(services), [services]);
   const read = useQuery({ ...readings.query, enabled: isOffered });
 
   const words = typed.trim();

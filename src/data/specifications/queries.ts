@@ -1,10 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
 import { beginning } from '#text/truncate.ts';
-import { hitKey } from './hit-key.ts';
-import { hitsSchema } from './schema.ts';
-import type { SpecificationHit, SpecificationName, SpecificationText } from './specification.ts';
+import { hitsSchema, treePageSchema, versionsSchema } from './schema.ts';
+import { hitKey } from './search-hit.ts';
+import type {
+  SpecificationHit,
+  SpecificationName,
+  SpecificationText,
+  SpecificationVersion,
+  TreeEntry,
+} from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
 /** Those of viewer.specificationFiles. */
@@ -131,3 +137,65 @@ export const specificationSearchQuery = (
     },
   });
 };
+
+const fromNewest: { readonly before?: string } = {};
+/** The size of a page. */
+const versionsPerPage = 50;
+
+/**
+ * The versions of a specification, newest first (extension viewer.specificationHistory).
+ * @param etag of the text on screen, since a newer text has a newer version
+ */
+export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...specificationKey(name), 'versions', etag] as const,
+    queryFn: ({ signal, pageParam }) =>
+      viewer.get(
+        'load the versions',
+        apiPath`/viewer/v1/specifications/versions`.withQuery({
+          ...inQuery(name),
+          limit: versionsPerPage,
+          ...pageParam,
+        }),
+        versionsSchema,
+        { signal },
+      ),
+    initialPageParam: fromNewest,
+    getNextPageParam: ({ items, unreadable }) => {
+      const last = items.at(-1);
+      const isLastPage = items.length + unreadable.length < versionsPerPage;
+      return isLastPage || last === undefined ? undefined : { before: last.version };
+    },
+    select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
+  });
+
+const entriesPerPage = 500;
+const mostEntries = 5_000;
+
+/**
+ * What a folder of a repository holds, in the service's order; at most 5,000 entries (extension
+ * viewer.specificationFiles). `under` is empty for the repository's root.
+ */
+export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
+  queryOptions({
+    queryKey: ['viewer', 'specification-tree', codeHostSlug, under] as const,
+    queryFn: async ({ signal }): Promise<readonly TreeEntry[]> => {
+      const found: TreeEntry[] = [];
+      for (let after: string | undefined; ; ) {
+        const path = apiPath`/viewer/v1/specification-tree`.withQuery({
+          codeHostSlug,
+          under: under === '' ? undefined : under,
+          limit: entriesPerPage,
+          after,
+        });
+        const { entries, next } = await viewer.get('load the folder', path, treePageSchema, {
+          signal,
+        });
+        found.push(...entries.items);
+        // A page that asks for itself, or holds nothing, would never end.
+        if (next === null || next === after || entries.items.length === 0) return found;
+        if (found.length >= mostEntries) return found;
+        after = next;
+      }
+    },
+  });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 import type {
+  ReadMark,
   SpecificationHit,
-  SpecificationReading,
   SpecificationVersion,
   TreeEntry,
 } from './specification.ts';
@@ -62,7 +62,7 @@ const hitSchema: v.GenericSchema<unknown, SpecificationHit> = v.object({
 });
 
 /** What the caller has read, as the service knows it; unreadable without a name. */
-export const readingSchema: v.GenericSchema<unknown, SpecificationReading> = v.pipe(
+export const readMarkSchema: v.GenericSchema<unknown, ReadMark> = v.pipe(
   v.object({
     codeHostSlug: filled,
     path: filled,
@@ -82,7 +82,7 @@ export const readingSchema: v.GenericSchema<unknown, SpecificationReading> = v.p
 
 export const versionsSchema = tolerantList(versionSchema);
 export const hitsSchema = tolerantList(hitSchema);
-export const readingsSchema = tolerantList(readingSchema);
+export const readMarksSchema = tolerantList(readMarkSchema);
 
 /** One page of a folder. `next` asks for the one after it. */
 export const treePageSchema = v.object({ entries: tolerantList(entrySchema), next: maybeText });

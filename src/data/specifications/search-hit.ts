@@ -15,3 +15,8 @@ export function hitFragment({ heading, line }: SpecificationHit): string {
   if (slug !== '') return slug;
   return line === null ? '' : `L${line}`;
 }
+
+/** Unique among the hits of a search. */
+export function hitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
+  return JSON.stringify([codeHostSlug, path, heading, line]);
+}

@@ -53,7 +53,7 @@ export type SpecificationHit = SpecificationName & {
 };
 
 /** What a person has read, and when. */
-export type SpecificationReading = {
+export type ReadMark = {
   readonly name: SpecificationName;
   readonly title: string | null;
   /** Of the text that was read; null where it wasn't known. */

@@ -12,7 +12,7 @@ export function specificationRoutes(
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
   const openFile = async () => ({
-    Component: (await import('#features/specifications/open-file/OpenFilePage.tsx')).OpenFilePage,
+    Component: (await import('#features/specifications/local/OpenFilePage.tsx')).OpenFilePage,
   });
   const search = async () => {
     const { SearchPage } = await import('#features/specifications/search/SearchPage.tsx');
@@ -24,8 +24,7 @@ export function specificationRoutes(
     {
       path: 'interface',
       lazy: async () => ({
-        Component: (await import('#features/specifications/interface/InterfacePage.tsx'))
-          .InterfacePage,
+        Component: (await import('#features/specifications/local/InterfacePage.tsx')).InterfacePage,
       }),
     },
     {

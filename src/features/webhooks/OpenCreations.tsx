@@ -9,8 +9,8 @@ import { useObservable } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { DateText } from '#ui/json/DateText.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './OpenCreations.module.css';
 import { useCreationNotes } from './WebhooksLayout.tsx';
 

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { latestDeliveriesQuery } from '#data/webhooks/deliveries/delivery-queries.ts';
 import type { DetailedSubscription } from '#data/webhooks/schema.ts';
-import { type Health, isFailing } from '#data/webhooks/subscriptions/subscription-details.ts';
+import {
+  type Health,
+  isFailing,
+  isUntriedSinceResumption,
+} from '#data/webhooks/subscriptions/subscription-details.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -46,23 +50,20 @@ function useAnswer(subscriptionId: string): string | undefined {
   return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
 }
 
-function FailingState({
-  subscriptionId,
-  health: { since, waiting, held },
-}: {
-  subscriptionId: string;
-  health: Health;
-}) {
+function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
+  const { since, waiting, held } = health;
+  const isUntried = isUntriedSinceResumption(health);
   const answer = useAnswer(subscriptionId);
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   const words = [
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
     answer !== undefined && answer,
   ].filter((word) => word !== false);
+  const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
     <State
-      tone="danger"
-      title={since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`}
+      tone={isUntried ? 'warn' : 'danger'}
+      title={isUntried ? 'Not tried since it was resumed' : title}
       held={held ?? 0}
     >
       {words.join(' · ')}

@@ -1,141 +1,136 @@
 import { diffArrays } from 'diff';
-import { addRange, type DiffRange, type Stretch } from './diff-range.ts';
-import { uniqueAnchors } from './unique-anchors.ts';
-
-/** The steps of one call of jsdiff grow with the square of the edits, and with edits times length. */
-const mostEdits = 240;
-const mostComparisons = 2_000_000;
-/** Elements that are looked at between two yields. */
-const sliceLength = 4_096;
-/** How often a stretch is divided at what is unique in it. */
-const mostDivisions = 8;
 
 /**
- * Compares two sequences of numbers that stand for their elements: equal elements have equal numbers.
- * The ranges follow each other without a gap, and same and different ones alternate.
+ * A stretch of two sequences: the same in both, or different. A different one has elements of the
+ * earlier sequence that were deleted, elements of the later one that were inserted, or both.
+ */
+export type DiffRange = {
+  readonly same: boolean;
+  /** The end is exclusive. */
+  readonly before: readonly [start: number, end: number];
+  readonly after: readonly [start: number, end: number];
+};
+
+/** jsdiff takes time and memory that grow with the square of the edits: 600 take about 40 ms. */
+const mostEdits = 600;
+
+type Element = { readonly content: number; readonly at: number };
+
+/** Positions of an element that both sequences have. */
+type Match = readonly [inBefore: number, inAfter: number];
+
+/**
+ * Compares two sequences whose elements are equal if their contents are. The ranges follow each other
+ * without a gap, and same and different ones alternate.
  *
- * It yields often and never takes long. A stretch with few edits is compared exactly (Myers). One with
- * many is divided at the elements that both sides have once. What can't be divided counts as different.
+ * Never blocks for long: a stretch with too many edits is divided at the elements that both sides have
+ * exactly once, and counts as different if it has none or its pieces have too many edits as well.
  */
 export function* diffSequences(
-  before: readonly number[],
-  after: readonly number[],
+  before: readonly string[],
+  after: readonly string[],
 ): Generator<undefined, readonly DiffRange[]> {
+  const numbers = new Map<string, number>();
+  const toElement = (text: string, at: number): Element => {
+    const content = numbers.get(text) ?? numbers.size;
+    numbers.set(text, content);
+    return { content, at };
+  };
+  const elementsBefore = before.map(toElement);
+  yield;
+  const elementsAfter = after.map(toElement);
+  yield;
   const ranges: DiffRange[] = [];
-  yield* diffStretch(
-    before,
-    after,
-    { beforeStart: 0, beforeEnd: before.length, afterStart: 0, afterEnd: after.length },
-    ranges,
-    mostDivisions,
-  );
+  let [beforeAt, afterAt] = [0, 0];
+  for (const [inBefore, inAfter] of [
+    ...(yield* findMatches(elementsBefore, elementsAfter)),
+    [before.length, after.length] as const,
+  ]) {
+    addRange(ranges, false, [beforeAt, inBefore], [afterAt, inAfter]);
+    [beforeAt, afterAt] = [
+      Math.min(inBefore + 1, before.length),
+      Math.min(inAfter + 1, after.length),
+    ];
+    addRange(ranges, true, [inBefore, beforeAt], [inAfter, afterAt]);
+  }
   return ranges;
 }
 
-function* diffStretch(
-  before: readonly number[],
-  after: readonly number[],
-  whole: Stretch,
+/** Appends a range, or extends the last one if it is of the same kind. */
+function addRange(
   ranges: DiffRange[],
-  divisions: number,
-): Generator<undefined, undefined> {
-  let { beforeStart, beforeEnd, afterStart, afterEnd } = whole;
-  while (
-    beforeStart < beforeEnd &&
-    afterStart < afterEnd &&
-    before[beforeStart] === after[afterStart]
-  ) {
-    beforeStart += 1;
-    afterStart += 1;
-    if (beforeStart % sliceLength === 0) yield;
-  }
-  while (
-    beforeStart < beforeEnd &&
-    afterStart < afterEnd &&
-    before[beforeEnd - 1] === after[afterEnd - 1]
-  ) {
-    beforeEnd -= 1;
-    afterEnd -= 1;
-    if (beforeEnd % sliceLength === 0) yield;
-  }
-  const inner = { beforeStart, beforeEnd, afterStart, afterEnd };
-  addRange(ranges, true, { ...whole, beforeEnd: beforeStart, afterEnd: afterStart });
-  if (beforeStart === beforeEnd || afterStart === afterEnd) {
-    addRange(ranges, false, inner);
-  } else if (!diffExactly(before, after, inner, ranges)) {
-    yield;
-    yield* divide(before, after, inner, ranges, divisions);
-  }
-  addRange(ranges, true, { ...whole, beforeStart: beforeEnd, afterStart: afterEnd });
-}
-
-/** False, with nothing added, where it would take too long. */
-function diffExactly(
-  before: readonly number[],
-  after: readonly number[],
-  { beforeStart, beforeEnd, afterStart, afterEnd }: Stretch,
-  ranges: DiffRange[],
-): boolean {
-  const length = beforeEnd - beforeStart + afterEnd - afterStart;
-  const edits = Math.min(mostEdits, Math.floor(mostComparisons / length));
-  // Fewer edits than the lengths differ by can't be enough.
-  if (edits < Math.abs(beforeEnd - beforeStart - afterEnd + afterStart)) return false;
-  const pieces = diffArrays(
-    before.slice(beforeStart, beforeEnd),
-    after.slice(afterStart, afterEnd),
-    { maxEditLength: edits },
-  );
-  if (pieces === undefined) return false;
-  let [beforeAt, afterAt] = [beforeStart, afterStart];
-  for (const { added, removed, count } of pieces) {
-    const next = {
-      beforeStart: beforeAt,
-      beforeEnd: beforeAt + (added ? 0 : count),
-      afterStart: afterAt,
-      afterEnd: afterAt + (removed ? 0 : count),
+  same: boolean,
+  before: DiffRange['before'],
+  after: DiffRange['after'],
+): void {
+  if (before[0] === before[1] && after[0] === after[1]) return;
+  const last = ranges.at(-1);
+  if (last?.same !== same) ranges.push({ same, before, after });
+  else {
+    ranges[ranges.length - 1] = {
+      same,
+      before: [last.before[0], before[1]],
+      after: [last.after[0], after[1]],
     };
-    addRange(ranges, !added && !removed, next);
-    [beforeAt, afterAt] = [next.beforeEnd, next.afterEnd];
   }
-  return true;
 }
 
-function* divide(
-  before: readonly number[],
-  after: readonly number[],
-  stretch: Stretch,
-  ranges: DiffRange[],
-  divisions: number,
-): Generator<undefined, undefined> {
-  const anchors =
-    divisions === 0
-      ? []
-      : yield* uniqueAnchors(
-          before.slice(stretch.beforeStart, stretch.beforeEnd),
-          after.slice(stretch.afterStart, stretch.afterEnd),
-        );
-  if (anchors.length === 0) {
-    addRange(ranges, false, stretch);
-    return;
+function* findMatches(
+  before: readonly Element[],
+  after: readonly Element[],
+  canDivide = true,
+): Generator<undefined, readonly Match[]> {
+  const [inBefore, inAfter] = [countContents(before), countContents(after)];
+  // What only one side has can't match, and counts as no edit of jsdiff's.
+  const isCommon = ({ content }: Element) => inBefore.has(content) && inAfter.has(content);
+  const exact = matchExactly(before.filter(isCommon), after.filter(isCommon));
+  yield;
+  if (exact !== undefined || !canDivide) return exact ?? [];
+  const isUnique = ({ content }: Element) =>
+    inBefore.get(content) === 1 && inAfter.get(content) === 1;
+  const anchors = matchExactly(before.filter(isUnique), after.filter(isUnique)) ?? [];
+  const matches: Match[] = [];
+  const [firstBefore, firstAfter] = [before[0]?.at ?? 0, after[0]?.at ?? 0];
+  let [beforeAt, afterAt] = [0, 0];
+  for (const anchor of anchors.length === 0 ? [] : [...anchors, undefined]) {
+    const beforeEnd = anchor && anchor[0] - firstBefore;
+    const afterEnd = anchor && anchor[1] - firstAfter;
+    const [left, right] = [before.slice(beforeAt, beforeEnd), after.slice(afterAt, afterEnd)];
+    if (left.length > 0 && right.length > 0)
+      matches.push(...(yield* findMatches(left, right, false)));
+    if (anchor) matches.push(anchor);
+    [beforeAt, afterAt] = [(beforeEnd ?? 0) + 1, (afterEnd ?? 0) + 1];
   }
-  let { beforeStart, afterStart } = stretch;
-  for (const [inBefore, inAfter] of [
-    ...anchors,
-    // What follows the last anchor ends where the stretch ends.
-    [stretch.beforeEnd - stretch.beforeStart, stretch.afterEnd - stretch.afterStart] as const,
-  ]) {
-    const beforeEnd = stretch.beforeStart + inBefore;
-    const afterEnd = stretch.afterStart + inAfter;
-    // An anchor that follows the last one directly is found at the start of the next stretch.
-    if (beforeEnd === beforeStart && afterEnd === afterStart) continue;
-    yield* diffStretch(
-      before,
-      after,
-      { beforeStart, beforeEnd, afterStart, afterEnd },
-      ranges,
-      divisions - 1,
-    );
-    yield;
-    [beforeStart, afterStart] = [beforeEnd, afterEnd];
+  return matches;
+}
+
+function countContents(elements: readonly Element[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { content } of elements) counts.set(content, (counts.get(content) ?? 0) + 1);
+  return counts;
+}
+
+/** Undefined if there are too many edits. */
+function matchExactly(
+  before: readonly Element[],
+  after: readonly Element[],
+): readonly Match[] | undefined {
+  const pieces = diffArrays(
+    before.map(({ content }) => content),
+    after.map(({ content }) => content),
+    { maxEditLength: mostEdits },
+  );
+  const matches: Match[] = [];
+  let [beforeAt, afterAt] = [0, 0];
+  for (const { added, removed, count } of pieces ?? []) {
+    if (!added && !removed) {
+      const inAfter = after.slice(afterAt, afterAt + count);
+      for (const [index, { at }] of before.slice(beforeAt, beforeAt + count).entries()) {
+        matches.push([at, inAfter[index]?.at ?? 0]);
+      }
+    }
+    if (!added) beforeAt += count;
+    if (!removed) afterAt += count;
   }
+  return pieces && matches;
 }

@@ -1,10 +1,30 @@
 import type { Token } from 'markdown-it';
-import type { BuildContext } from './build-context.ts';
-import { buildTable } from './build-table.ts';
 import { parser } from './create-parser.ts';
-import { createHtmlFlow, type HtmlFlow } from './html-flow.ts';
-import type { AlertTone, Block, Heading, Inline, ListItem } from './markdown-document.ts';
-import { type Cursor, linesOf, skipToClose, takeLine } from './token-cursor.ts';
+import { type BuildContext, createHtmlFlow, type HtmlFlow } from './html-flow.ts';
+import type { AlertTone, Block, Heading, Inline, ListItem, TableRow } from './markdown-document.ts';
+
+/** Where a reader of tokens is. */
+export type Cursor = { readonly tokens: readonly Token[]; at: number };
+
+/** The content of a heading, paragraph or cell whose opening token was taken; takes it and its end. */
+function takeLine(cursor: Cursor): string {
+  const content = cursor.tokens[cursor.at]?.content ?? '';
+  cursor.at += 2;
+  return content;
+}
+
+/** Goes on after the end of what the token that was just taken opened. */
+function skipToClose(cursor: Cursor): void {
+  for (let depth = 1; depth > 0 && cursor.at < cursor.tokens.length; cursor.at += 1) {
+    depth += cursor.tokens[cursor.at]?.nesting ?? 0;
+  }
+}
+
+/** The first and the last line of a block, counted from 1. */
+function linesOf(token: Token): readonly [first: number, last: number] {
+  const [from, to] = token.map ?? [0, 1];
+  return [from + 1, Math.max(from + 1, to)];
+}
 
 const levels = new Map<string, Heading['level']>([
   ['h1', 1],
@@ -160,4 +180,38 @@ function buildQuote(token: Token, cursor: Cursor, context: BuildContext): Block 
   const children = buildBlocks(cursor, context, first);
   cursor.at += 1;
   return { kind: 'alert', lines, tone, children };
+}
+
+type Table = Extract<Block, { kind: 'table' }>;
+
+const alignments = new Map<unknown, Table['align'][number]>([
+  ['text-align:left', 'start'],
+  ['text-align:center', 'center'],
+  ['text-align:right', 'end'],
+]);
+
+/** A table whose opening token was taken; takes the rest of it. */
+function buildTable(
+  cursor: Cursor,
+  context: BuildContext,
+): Pick<Table, 'align' | 'header' | 'rows'> {
+  const align: Table['align'][number][] = [];
+  let header: readonly (readonly Inline[])[] = [];
+  const rows: TableRow[] = [];
+  let cells: (readonly Inline[])[] = [];
+  let isHead = true;
+  for (let token = cursor.tokens[cursor.at]; token; token = cursor.tokens[cursor.at]) {
+    cursor.at += 1;
+    if (token.type === 'table_close') break;
+    if (token.type === 'th_open' || token.type === 'td_open') {
+      if (isHead) align.push(alignments.get(token.attrGet('style')));
+      cells.push(context.inlines(takeLine(cursor)));
+    } else if (token.type === 'tr_close') {
+      if (isHead) header = cells;
+      else rows.push({ cells });
+      isHead = false;
+      cells = [];
+    }
+  }
+  return { align, header, rows };
 }

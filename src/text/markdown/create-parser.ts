@@ -1,11 +1,16 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, {
+  type Delimiter,
+  type StateBlock,
+  type StateInline,
+  type Token,
+} from 'markdown-it';
 import { plainText, webAutolink } from './autolinks.ts';
-import { deepestBlocks, depthRule } from './depth-rule.ts';
-import { footnoteDefinition, footnoteReference } from './footnote-rules.ts';
-import { pairStrikethrough, strikethroughDelimiter } from './strikethrough-rules.ts';
 
 /** Images inside the descriptions of images are parsed anew at each level, so there are few. */
 const deepestImages = 3;
+
+/** Quotes, lists and their items inside each other. What is nested more deeply is text. */
+const deepestBlocks = 30;
 
 /** markdown-it with the rules of GFM that it lacks, as a parser into tokens. It draws nothing. */
 function createParser() {
@@ -42,3 +47,135 @@ function createParser() {
 }
 
 export const parser = createParser();
+
+/** A block rule before all others: past the deepest level, the lines of the block are a paragraph. */
+function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
+  if (state.level < deepestBlocks || silent) return false;
+  let next = line + 1;
+  while (next < endLine && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
+  state.line = next;
+  state.push('paragraph_open', 'p', 1).map = [line, next];
+  const content = state.push('text_block', '', 0);
+  content.content = state.getLines(line, next, state.blkIndent, false).trim();
+  state.push('paragraph_close', 'p', -1);
+  return true;
+}
+
+const definitionStart = /^\[\^([^\]\s]{1,200})\]:/;
+
+/** `[^label]: text`, with more blocks indented by four. */
+function footnoteDefinition(
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const from = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  const to = state.eMarks[line] ?? 0;
+  if (!state.src.startsWith('[^', from)) return false;
+  const indent = state.sCount[line] ?? 0;
+  if (indent - state.blkIndent >= 4) return false;
+  const [marker, label] = definitionStart.exec(state.src.slice(from, to)) ?? [];
+  if (marker === undefined || label === undefined) return false;
+  if (silent) return true;
+
+  const opening = state.push('footnote_open', '', 1);
+  opening.info = footnoteLabel(label);
+  const lines: [number, number] = [line, line + 1];
+  opening.map = lines;
+
+  const { parentType } = state;
+  const before = [state.bMarks[line], state.tShift[line], state.sCount[line]] as const;
+  const contentStart = from + marker.length;
+  let column = indent + marker.length;
+  let at = contentStart;
+  for (; at < to; at += 1) {
+    const code = state.src.charCodeAt(at);
+    if (code === 0x20) column += 1;
+    else if (code === 0x09) column += 4 - ((column + (state.bsCount[line] ?? 0)) % 4);
+    else break;
+  }
+  state.bMarks[line] = contentStart;
+  state.tShift[line] = at - contentStart;
+  state.blkIndent += 4;
+  // However far the text stands from its marker, it is no indented code.
+  state.sCount[line] = state.blkIndent;
+  state.parentType = 'footnote';
+  state.md.block.tokenize(state, line, endLine);
+  state.parentType = parentType;
+  state.blkIndent -= 4;
+  [state.bMarks[line], state.tShift[line], state.sCount[line]] = [
+    before[0] ?? 0,
+    before[1] ?? 0,
+    before[2] ?? 0,
+  ];
+  lines[1] = Math.max(state.line, line + 1);
+  state.line = lines[1];
+  state.push('footnote_close', '', -1);
+  return true;
+}
+
+const reference = /\[\^([^\]\s]{1,200})\]/y;
+
+/** `[^label]`, where the environment says that this footnote is defined. */
+function footnoteReference(state: StateInline, silent: boolean): boolean {
+  const { footnotes } = state.env;
+  if (!(footnotes instanceof Map) || footnotes.size === 0) return false;
+  if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) {
+    return false;
+  }
+  reference.lastIndex = state.pos;
+  const [whole, label] = reference.exec(state.src) ?? [];
+  if (whole === undefined || label === undefined) return false;
+  if (state.pos + whole.length > state.posMax || !footnotes.has(footnoteLabel(label))) return false;
+  if (!silent) state.push('footnote_reference', '', 0).content = footnoteLabel(label);
+  state.pos += whole.length;
+  return true;
+}
+
+/** Labels are the same whatever the case of their letters. */
+function footnoteLabel(label: string): string {
+  return label.toLowerCase().toUpperCase();
+}
+
+const tilde = 0x7e;
+/** `~` and `~~` don't close each other, so they are different delimiters. */
+const single = 0x10007e;
+
+/** `~x~` and `~~x~~`; longer runs are text (GFM 6.5). */
+function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
+  const { can_open, can_close, length } = state.scanDelims(state.pos, true);
+  const token = state.push('text', '', 0);
+  token.content = '~'.repeat(length);
+  if (length <= 2) {
+    state.delimiters.push({
+      marker: length === 1 ? single : tilde,
+      length: 0,
+      token: state.tokens.length - 1,
+      end: -1,
+      open: can_open,
+      close: can_close,
+    });
+  }
+  state.pos += length;
+  return true;
+}
+
+/** Makes tokens that open and close of the delimiters that were paired. */
+function pairStrikethrough(state: StateInline): void {
+  pair(state, state.delimiters);
+  for (const meta of state.tokens_meta) if (meta?.delimiters) pair(state, meta.delimiters);
+}
+
+function pair(state: StateInline, delimiters: readonly Delimiter[]) {
+  for (const opener of delimiters) {
+    if ((opener.marker !== tilde && opener.marker !== single) || opener.end === -1) continue;
+    const closer = delimiters[opener.end];
+    const first = state.tokens[opener.token];
+    const last = closer && state.tokens[closer.token];
+    if (first === undefined || last === undefined) continue;
+    [first.type, first.nesting, first.content] = ['s_open', 1, ''];
+    [last.type, last.nesting, last.content] = ['s_close', -1, ''];
+  }
+}

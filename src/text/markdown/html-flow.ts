@@ -1,14 +1,26 @@
-import type { BuildContext } from './build-context.ts';
 import { type HtmlPiece, htmlPieces, tagAttributes } from './html-tags.ts';
-import type { Block, Inline } from './markdown-document.ts';
+import type { Block, Heading, Inline } from './markdown-document.ts';
+
+/** What blocks are built with. */
+export type BuildContext = {
+  /** Parses a line. */
+  readonly inlines: (content: string) => readonly Inline[];
+  readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
+  /** Gives a heading its slug and keeps it. */
+  readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
+  /** Whether a `<details>` in this line, counted from 1, has a closing tag in it or below. */
+  readonly closesDetails: (line: number) => boolean;
+};
 
 type Lines = Block['lines'];
 
-/** Puts the blocks of a container together; `<details>` may stand around several of them. */
+/** Puts the blocks of a container together; `<details>` can stand around several of them. */
 export type HtmlFlow = {
   readonly add: (block: Block) => void;
   readonly addHtml: (html: string, lines: Lines) => void;
-  /** The blocks. What was not closed ends here, as it does in HTML. */
+  /** True within details. */
+  readonly isOpen: () => boolean;
+  /** Closes all open details, and returns the blocks. */
   readonly finish: () => readonly Block[];
 };
 
@@ -21,7 +33,7 @@ type Details = {
   readonly children: Block[];
 };
 
-export function createHtmlFlow(context: BuildContext, first: readonly Block[]): HtmlFlow {
+export function createHtmlFlow(context: BuildContext, first: readonly Block[] = []): HtmlFlow {
   const root: Block[] = [...first];
   const open: Details[] = [];
 
@@ -52,7 +64,11 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[]): 
         const piece = pieces[at];
         const details = open.at(-1);
         if (piece?.kind !== 'tag') continue;
-        if (opensDetails(piece, open.length, context.closesDetails(lines[0]))) {
+        if (
+          isTag(piece, 'details', false) &&
+          open.length < deepestDetails &&
+          context.closesDetails(lines[0])
+        ) {
           addPieces(pieces.slice(from, at), lines);
           const isOpen = tagAttributes(piece.text).has('open');
           open.push({ lines, open: isOpen, summary: undefined, children: [] });
@@ -74,26 +90,12 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[]): 
       }
       addPieces(pieces.slice(from), lines);
     },
+    isOpen: () => open.length > 0,
     finish: () => {
       while (open.length > 0) closeDetails(undefined);
       return root;
     },
   };
-}
-
-/** How many `<details>` are open after this block of HTML, where `depth` were before. */
-export function detailsDepth(html: string, depth: number, isClosedLater: boolean): number {
-  let now = depth;
-  for (const piece of htmlPieces(html)) {
-    if (piece.kind !== 'tag') continue;
-    if (opensDetails(piece, now, isClosedLater)) now += 1;
-    else if (now > 0 && isTag(piece, 'details', true)) now -= 1;
-  }
-  return now;
-}
-
-function opensDetails(piece: HtmlPiece, depth: number, isClosedLater: boolean): boolean {
-  return isTag(piece, 'details', false) && depth < deepestDetails && isClosedLater;
 }
 
 function isTag(piece: HtmlPiece | undefined, name: string, closes: boolean): boolean {

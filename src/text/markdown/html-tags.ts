@@ -16,55 +16,29 @@ export type HtmlTag = {
 };
 
 const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])/iy;
+const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi;
+const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
-/** The pieces of a block of HTML, in order; together they are its text. Takes linear time. */
+/** The pieces of a block of HTML, in order; together they are its text. */
 export function htmlPieces(html: string): HtmlPiece[] {
-  const pieces: HtmlPiece[] = [];
-  let textFrom = 0;
-  let at = html.indexOf('<');
-  let commentsEnd = true;
-  const add = (piece: HtmlPiece, end: number) => {
-    if (textFrom < at) pieces.push({ kind: 'text', text: html.slice(textFrom, at) });
-    pieces.push(piece);
-    textFrom = end;
-  };
-  while (at !== -1) {
-    if (html.startsWith('<!--', at)) {
-      // Without an end it is text, and so are all comments after it.
-      const end = commentsEnd ? html.indexOf('-->', at + 2) : -1;
-      if (end === -1) commentsEnd = false;
-      else add({ kind: 'comment' }, end + 3);
-    } else {
-      tagStart.lastIndex = at;
-      const [, slash, name] = tagStart.exec(html) ?? [];
-      const end = name === undefined ? -1 : tagEnd(html, at);
-      if (name !== undefined && end !== -1) {
-        const text = html.slice(at, end);
-        add({ kind: 'tag', text, name: name.toLowerCase(), closes: slash === '/' }, end);
-      }
-    }
-    at = html.indexOf('<', Math.max(at + 1, textFrom));
-  }
-  if (textFrom < html.length) pieces.push({ kind: 'text', text: html.slice(textFrom) });
-  return pieces;
+  // A comment without an end is text. Looking for its end from each start would take quadratic time.
+  const commentsEnd = html.includes('-->') ? html.lastIndexOf('-->') + 3 : 0;
+  return [
+    ...splitAt(tagsAndComments, html.slice(0, commentsEnd)),
+    ...splitAt(tags, html.slice(commentsEnd)),
+  ];
 }
 
-/** The longest tag that is recognized, so that a quote that never closes costs little. */
-const longestTag = 4_000;
-
-/** Where the tag that begins at `from` ends; -1 where it doesn't. */
-function tagEnd(html: string, from: number): number {
-  let quote = '';
-  const limit = Math.min(html.length, from + longestTag);
-  for (let at = from + 1; at < limit; at += 1) {
-    const character = html.charAt(at);
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '>') return at + 1;
-    else if (character === '<') return -1;
+function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
+  const pieces: HtmlPiece[] = [];
+  let from = 0;
+  for (const { 0: found, index } of html.matchAll(pattern)) {
+    if (from < index) pieces.push({ kind: 'text', text: html.slice(from, index) });
+    pieces.push(parseTag(found) ?? { kind: 'comment' });
+    from = index + found.length;
   }
-  return -1;
+  if (from < html.length) pieces.push({ kind: 'text', text: html.slice(from) });
+  return pieces;
 }
 
 /** The tag that an inline token of HTML is; undefined for comments and the like. */

@@ -1,10 +1,20 @@
-import { createDefinitions, guessDefinitions, sameDefinitions } from './definitions.ts';
-import { createDocumentBuilder, type DocumentBuilder } from './document-builder.ts';
+import type { Env, Token } from 'markdown-it';
+import { createSlugger } from '#text/heading-slugs.ts';
+import { isPlainText } from './autolinks.ts';
+import { addBlocks, buildBlocks } from './build-blocks.ts';
+import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
+import { parser } from './create-parser.ts';
 import { readFrontMatter } from './front-matter.ts';
-import type { MarkdownDocument } from './markdown-document.ts';
-import { type PartTokens, readParts } from './read-parts.ts';
+import { type BuildContext, createHtmlFlow } from './html-flow.ts';
+import {
+  type Footnote,
+  type Heading,
+  inlineText,
+  type MarkdownDocument,
+  type MarkdownPart,
+} from './markdown-document.ts';
 
-/** Parses a whole text at once; for texts that are short. */
+/** Parses a whole text at once; for short texts. */
 export function parseMarkdown(source: string): MarkdownDocument {
   const slices = parseMarkdownInParts(source);
   for (;;) {
@@ -15,69 +25,53 @@ export function parseMarkdown(source: string): MarkdownDocument {
 
 /** How many lines are parsed first: about two screens. */
 const firstLines = 100;
+/** A part begins at a heading, if the one before has this many lines already … */
+const shortestPart = 60;
+/** … and at any block, if it has this many. */
+const longestPart = 240;
 
 /**
- * Parses a text in slices of a few milliseconds. Each gives a function that makes the document as far
- * as it is known, and the end gives the whole of it. The first slice has about two screens.
+ * Parses a text in slices of a few milliseconds. Each yields a function that returns the document as far
+ * as it is parsed; the generator returns the whole. The first slice has about two screens.
  *
- * Parts that were given stay the same objects, except where the text turns out to define something
- * else than it seemed to. Takes time in proportion to the text, whatever the text is.
+ * Parts that were yielded stay the same objects, unless the text turns out to define something
+ * else than its lines suggested. Takes time in proportion to the text, whatever the text is.
  */
 export function* parseMarkdownInParts(
   source: string,
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
   const text = normalizeText(source);
   const { facts, length } = readFrontMatter(text);
-  const body = text.slice(length);
   const firstLine = countNewlines(text, length);
-  const closesDetails = createDetailsLookup(text);
   const definitions = createDefinitions();
-  const unread = readParts(body, firstLine, definitions.add, closesDetails);
-
-  const parts: PartTokens[] = [];
-  const readPart = () => {
-    const { done, value } = unread.next();
-    if (value) parts.push(value);
-    return !done;
-  };
-  const snapshot = (builder: DocumentBuilder, isComplete: boolean) => () => ({
-    frontMatter: facts,
-    parts: [...builder.parts],
-    headings: [...builder.headings],
-    footnotes: [...builder.footnotes],
-    isComplete,
-  });
-
-  let hasMore = readPart();
-  while (hasMore && (parts.at(-1)?.lines[1] ?? 0) - firstLine < firstLines) hasMore = readPart();
-  // Links in the first lines may lead to definitions in the last ones.
-  const guessed = hasMore ? guessDefinitions(body) : definitions;
-  let builder = createDocumentBuilder(guessed.env, closesDetails);
-  let built = 0;
-  const buildUpTo = (count: number) => {
-    for (const part of parts.slice(built, count)) builder.addPart(part);
-    built = count;
-  };
-  buildUpTo(parts.length);
-  if (hasMore) {
-    const shown = parts.length;
-    yield snapshot(builder, false);
-    while (readPart()) yield snapshot(builder, false);
-    if (!sameDefinitions(guessed, definitions)) {
-      builder = createDocumentBuilder(definitions.env, closesDetails);
-      built = 0;
-      buildUpTo(shown);
+  // Links in the first lines can lead to definitions in the last ones.
+  const guessed = guessDefinitions(text);
+  let builder = createBuilder(text, facts, guessed);
+  const blocks: TopBlock[] = [];
+  let shown = 0;
+  for (const block of readBlocks(text, firstLine, definitions)) {
+    blocks.push(block);
+    if (shown === 0) {
+      builder.add(block);
+      if (block.lines[1] - firstLine < firstLines || !builder.endPart()) continue;
+      shown = blocks.length;
     }
-    while (built < parts.length) {
-      buildUpTo(built + 1);
-      yield snapshot(builder, false);
-    }
+    yield () => builder.document();
   }
-  builder.addFootnotes(definitions.footnotes);
-  return snapshot(builder, true)();
+  const built = shown === 0 ? blocks.length : shown;
+  if (!areEqual(guessed, definitions)) {
+    builder = createBuilder(text, facts, definitions);
+    for (const block of blocks.slice(0, built)) builder.add(block);
+    builder.endPart();
+  }
+  for (const block of blocks.slice(built)) {
+    builder.add(block);
+    yield () => builder.document();
+  }
+  return builder.document(definitions.footnotes);
 }
 
-/** As CommonMark 2.3 asks for, without a byte order mark. */
+/** Normalizes as CommonMark 2.3 requires, and removes a byte order mark. */
 function normalizeText(source: string): string {
   return source
     .replace(/^\ufeff/, '')
@@ -92,17 +86,170 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** Tells whether `</details` stands in a line, counted from 1, or below it. */
-function createDetailsLookup(text: string): (line: number) => boolean {
-  let last: number | undefined;
-  return (line) => {
-    last ??= lastDetailsEnd(text);
-    return line <= last;
+/** A block that is in no other, with what is in it. Lines count from 0; the last one is exclusive. */
+type TopBlock = { readonly tokens: readonly Token[]; readonly lines: readonly [number, number] };
+
+/** Yields the outermost blocks, as the parser's own loop finds them, and adds what they define. */
+function* readBlocks(
+  text: string,
+  firstLine: number,
+  definitions: Definitions,
+): Generator<TopBlock, void> {
+  const state = new parser.block.State(text, parser, definitions, []);
+  const rules = parser.block.ruler.getRules('');
+  for (
+    let line = state.skipEmptyLines(firstLine);
+    line < state.lineMax;
+    line = state.skipEmptyLines(state.line)
+  ) {
+    state.line = line;
+    state.tokens = [];
+    // The rule for paragraphs takes what no other does.
+    rules.some((rule) => rule(state, line, state.lineMax, false));
+    for (const { map } of state.tokens) {
+      // Without empty lines at its end.
+      while (map !== null && map[1] - 1 > map[0] && state.isEmpty(map[1] - 1)) map[1] -= 1;
+    }
+    addFootnotes(definitions, state.tokens);
+    yield { tokens: state.tokens, lines: [line, state.line] };
+  }
+}
+
+/** What a text defines for all of it: the targets of reference links, and where footnotes begin. */
+type Definitions = Env & {
+  readonly references: NonNullable<Env['references']>;
+  readonly footnotes: Map<string, { readonly tokens: readonly Token[]; readonly at: number }>;
+};
+
+function createDefinitions(): Definitions {
+  return { references: {}, footnotes: new Map() };
+}
+
+/** The first definition of each footnote counts. */
+function addFootnotes({ footnotes }: Definitions, tokens: readonly Token[]): void {
+  for (const [index, { type, info }] of tokens.entries()) {
+    if (type === 'footnote_open' && !footnotes.has(info)) {
+      footnotes.set(info, { tokens, at: index + 1 });
+    }
+  }
+}
+
+const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
+
+/**
+ * The definitions that a text seems to have, judged by single lines: some can be in code, and some
+ * can go on in the next line.
+ */
+function guessDefinitions(text: string): Definitions {
+  const guess = createDefinitions();
+  if (!text.includes(']:')) return guess;
+  const tokens: Token[] = [];
+  const lines = Array.from(text.matchAll(candidates), ([, line = '']) => line);
+  parser.block.parse(lines.join('\n\n'), parser, guess, tokens);
+  addFootnotes(guess, tokens);
+  return guess;
+}
+
+function areEqual(one: Definitions, other: Definitions): boolean {
+  const [a, b] = [one, other].map(({ references, footnotes }) =>
+    JSON.stringify([references, [...footnotes.keys()]]),
+  );
+  return a === b;
+}
+
+/** Builds the parts of a document from its blocks, and counts headings and footnotes. */
+function createBuilder(
+  text: string,
+  frontMatter: MarkdownDocument['frontMatter'],
+  definitions: Definitions,
+) {
+  const parts: MarkdownPart[] = [];
+  const headings: Heading[] = [];
+  const slugger = createSlugger();
+  /** In the order of their numbers. */
+  const referred = new Map<string, { number: number; occurrences: number }>();
+  const context: BuildContext = {
+    closesDetails: createDetailsLookup(text),
+    inlines: (content) => {
+      if (isPlainText(content)) return content === '' ? [] : [{ kind: 'text', text: content }];
+      const tokens: Token[] = [];
+      parser.inline.parse(content, parser, definitions, tokens);
+      return buildInlines(tokens, (label) => {
+        const present = referred.get(label) ?? { number: referred.size + 1, occurrences: 0 };
+        referred.set(label, present);
+        present.occurrences += 1;
+        return { number: present.number, occurrence: present.occurrences };
+      });
+    },
+    htmlInlines: buildHtmlInlines,
+    heading: (found) => {
+      const words = inlineText(found.children);
+      const heading: Heading = { ...found, text: words.trim(), slug: slugger(words) };
+      headings.push(heading);
+      return heading;
+    },
+  };
+  let flow = createHtmlFlow(context);
+  let lines: readonly [from: number, to: number] | undefined;
+
+  /** Ends the part, unless details are open, which `isLast` closes. */
+  const endPart = (isLast = false): boolean => {
+    if (flow.isOpen() && !isLast) return false;
+    const blocks = flow.finish();
+    if (lines && blocks.length > 0) {
+      parts.push({ key: String(lines[0] + 1), lines: [lines[0] + 1, lines[1]], blocks });
+    }
+    flow = createHtmlFlow(context);
+    lines = undefined;
+    return true;
+  };
+  const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
+    const built: Omit<Footnote, 'references'>[] = [];
+    // Footnotes can refer to more of them, which come after.
+    for (const [id, { number }] of referred) {
+      const definition = defined.get(id);
+      built.push({
+        id,
+        number,
+        children: definition ? buildBlocks({ ...definition }, context) : [],
+      });
+    }
+    return built.map((footnote) => ({
+      ...footnote,
+      references: referred.get(footnote.id)?.occurrences ?? 0,
+    }));
+  };
+  return {
+    endPart,
+    add: ({ tokens, lines: [from, to] }: TopBlock) => {
+      const length = from - (lines?.[0] ?? from);
+      const isHeading = tokens[0]?.type === 'heading_open';
+      if (length >= (isHeading ? shortestPart : longestPart)) endPart();
+      addBlocks({ tokens, at: 0 }, context, flow);
+      lines = [lines?.[0] ?? from, to];
+    },
+    /** The parts that are built. Called with all footnotes, it completes the document. */
+    document: (defined?: Definitions['footnotes']): MarkdownDocument => {
+      if (defined) endPart(true);
+      return {
+        frontMatter,
+        parts: [...parts],
+        headings: [...headings],
+        footnotes: defined ? buildFootnotes(defined) : [],
+        isComplete: defined !== undefined,
+      };
+    },
   };
 }
 
-function lastDetailsEnd(text: string): number {
-  let found = -1;
-  for (const { index } of text.matchAll(/<\/details/gi)) found = index;
-  return found === -1 ? 0 : countNewlines(text, found) + 1;
+/** Returns whether `</details` is in a line, counted from 1, or below it. */
+function createDetailsLookup(text: string): (line: number) => boolean {
+  let last: number | undefined;
+  return (line) => {
+    if (last === undefined) {
+      const end = text.toLowerCase().lastIndexOf('</details');
+      last = end === -1 ? 0 : countNewlines(text, end) + 1;
+    }
+    return line <= last;
+  };
 }

@@ -2,11 +2,9 @@ import { Fragment, memo, useMemo, useRef } from 'react';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
-import type { CodePiece } from './code-piece.ts';
 import { grammarOf } from './grammars.ts';
-import { splitCode } from './split-code.ts';
-import { Tokens } from './Tokens.tsx';
-import { useHighlight } from './use-highlight.ts';
+import { Tokens, useHighlight } from './highlight.tsx';
+import { type CodePiece, splitCode } from './split-code.ts';
 import { useNear } from './use-near.ts';
 
 /**
@@ -34,7 +32,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
           ))}
         </code>
       </pre>
-      <div className={styles.tools} data-find="skip">
+      <div className={styles.tools}>
         {label !== '' && (
           <span className={styles.language} aria-hidden>
             {label}

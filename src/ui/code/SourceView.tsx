@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
   useMemo,
   useRef,
@@ -9,12 +10,16 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change } from '#text/markdown/markdown-document.ts';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { columnsOf } from './columns-of.ts';
-import { lineAfterKey } from './line-keys.ts';
-import { SourceChunk } from './SourceChunk.tsx';
+import { rowForKey } from '#ui/list/row-for-key.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
-import { splitCode } from './split-code.ts';
+import { type CodePiece, columnsOf, splitCode } from './split-code.ts';
+import { useNear } from './use-near.ts';
+
+/** Lines that Page Up and Page Down move by. */
+const linesOfPage = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
@@ -65,9 +70,7 @@ export function SourceView({
   }, [first, last]);
 
   // Paper shows every line with its number; on screen, those far away are one text.
-  const [isPrinted, setIsPrinted] = useState(false);
-  useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)));
-  useWindowEvent('afterprint', () => setIsPrinted(false));
+  const isPrinted = usePrinting();
 
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element && event.target.closest('[data-number]');
@@ -81,9 +84,10 @@ export function SourceView({
     if (!(event.target instanceof HTMLElement) || !event.target.matches('button[data-number]')) {
       return;
     }
-    const to = lineAfterKey(event.key, current, lineCount);
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rowForKey(event.key, current - 1, lineCount - 1, linesOfPage);
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
+    const to = row + 1;
     if (event.shiftKey) select(to, true);
     flushSync(() => setStop(to));
     view.current?.querySelector<HTMLElement>('button[data-number]')?.focus();
@@ -110,7 +114,7 @@ export function SourceView({
         const from = Math.max(first ?? 0, piece.firstLine);
         const to = Math.min(last ?? 0, end);
         return (
-          <SourceChunk
+          <SourcePiece
             key={piece.firstLine}
             piece={piece}
             language={language}
@@ -125,3 +129,111 @@ export function SourceView({
     </section>
   );
 }
+
+/**
+ * A piece of a file. Far from the visible part of the page and without a change it is one text, which can be
+ * found and copied; else it is lines with numbers.
+ */
+const SourcePiece = memo(function SourcePiece({
+  piece: { firstLine, lines },
+  piece,
+  language,
+  firstSelected,
+  lastSelected,
+  current,
+  changedLines,
+  isWanted,
+}: {
+  piece: CodePiece;
+  language: string;
+  /** 0 if no line of it is selected. */
+  firstSelected: number;
+  lastSelected: number;
+  /** The line whose number is a stop for the keyboard, if it is one of these. */
+  current: number | undefined;
+  changedLines: ReadonlyMap<number, Change> | undefined;
+  /** Lines are rendered wherever the piece is. */
+  isWanted: boolean;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useNear(ref);
+  const highlighted = useHighlight(piece, language, isNear);
+  const style: CSSProperties & Record<'--lines', number> = { '--lines': lines.length };
+  const hasChanges =
+    changedLines !== undefined && lines.some((_, index) => changedLines.has(firstLine + index));
+  return (
+    <div ref={ref} className={styles.piece} data-first-line={firstLine} style={style}>
+      {isNear || isWanted || hasChanges ? (
+        lines.map((line, index) => {
+          const number = firstLine + index;
+          return (
+            <SourceLine
+              key={number}
+              number={number}
+              text={line}
+              tokens={highlighted?.[index]}
+              isSelected={number >= firstSelected && number <= lastSelected}
+              isCurrent={number === current}
+              change={changedLines?.get(number)}
+              isFirstOfChange={changedLines?.get(number) !== changedLines?.get(number - 1)}
+            />
+          );
+        })
+      ) : (
+        <pre className={styles.plain}>{`${lines.join('\n')}\n`}</pre>
+      )}
+    </div>
+  );
+});
+
+const changeWords = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
+
+/** A line with its number, which the stylesheet renders so that it isn't text. */
+const SourceLine = memo(function SourceLine({
+  number,
+  text,
+  tokens,
+  isSelected,
+  isCurrent,
+  change,
+  isFirstOfChange,
+}: {
+  number: number;
+  text: string;
+  tokens: CodeLine | undefined;
+  isSelected: boolean;
+  isCurrent: boolean;
+  change: Change | undefined;
+  isFirstOfChange: boolean;
+}) {
+  return (
+    <div
+      id={`L${number}`}
+      className={styles.line}
+      data-line={number}
+      data-selected={isSelected || undefined}
+      data-change={change}
+    >
+      {isCurrent ? (
+        <button
+          type="button"
+          className={styles.number}
+          data-number={number}
+          aria-label={`Line ${number}`}
+          aria-pressed={isSelected}
+        />
+      ) : (
+        <span className={styles.number} data-number={number} aria-hidden />
+      )}
+      <code className={styles.text}>
+        {change !== undefined && isFirstOfChange && (
+          <span className={styles.word}>
+            <VisuallyHidden>{changeWords[change]} </VisuallyHidden>
+          </span>
+        )}
+        {tokens === undefined ? text : <Tokens line={tokens} />}
+        {'\n'}
+      </code>
+    </div>
+  );
+});

@@ -1,141 +1,82 @@
 import type { LanguageFn } from 'highlight.js';
-import type { Delimiters, Grammar } from './grammar.ts';
 
-const comment: Delimiters = { open: '/*', close: '*/' };
-const longString: Delimiters = { open: '"""', close: '"""' };
+/** A language that is highlighted, and how its grammar is loaded. */
+export type Grammar = {
+  /** Its name in highlight.js. */
+  readonly id: string;
+  readonly label: string;
+  readonly load: () => Promise<{ readonly default: LanguageFn }>;
+  /** Begin and end of a text that can continue over many lines: a comment, a long string, a fence. */
+  readonly multiLine: Delimiters | undefined;
+};
 
-async function loadTypeScript(): Promise<LanguageFn> {
-  return (await import('highlight.js/lib/languages/typescript')).default;
+export type Delimiters = readonly [open: string, close: string];
+
+const grammars: Readonly<Record<string, readonly [string, string, Grammar['load']]>> = {
+  bash: ['Shell', 'sh shell zsh console', () => import('highlight.js/lib/languages/bash')],
+  css: ['CSS', '', () => import('highlight.js/lib/languages/css')],
+  gherkin: ['Gherkin', 'feature cucumber', () => import('highlight.js/lib/languages/gherkin')],
+  go: ['Go', 'golang', () => import('highlight.js/lib/languages/go')],
+  graphql: ['GraphQL', 'gql graphqls', () => import('highlight.js/lib/languages/graphql')],
+  http: ['HTTP', 'https rest', () => import('highlight.js/lib/languages/http')],
+  java: ['Java', '', () => import('highlight.js/lib/languages/java')],
+  javascript: [
+    'JavaScript',
+    'js jsx mjs cjs',
+    () => import('highlight.js/lib/languages/javascript'),
+  ],
+  json: ['JSON', 'json5 jsonc jsonl ndjson', () => import('highlight.js/lib/languages/json')],
+  markdown: ['Markdown', 'md mdx mkd', () => import('highlight.js/lib/languages/markdown')],
+  php: ['PHP', '', () => import('highlight.js/lib/languages/php')],
+  protobuf: ['Protocol Buffers', 'proto', () => import('highlight.js/lib/languages/protobuf')],
+  python: ['Python', 'py python3', () => import('highlight.js/lib/languages/python')],
+  ruby: ['Ruby', 'rb', () => import('highlight.js/lib/languages/ruby')],
+  sql: ['SQL', '', () => import('highlight.js/lib/languages/sql')],
+  typescript: [
+    'TypeScript',
+    'ts tsx mts cts',
+    () => import('highlight.js/lib/languages/typescript'),
+  ],
+  xml: [
+    'XML',
+    'html htm xhtml svg xsd xsl xslt wsdl',
+    () => import('highlight.js/lib/languages/xml'),
+  ],
+  yaml: ['YAML', 'yml', () => import('highlight.js/lib/languages/yaml')],
+};
+
+const comment: Delimiters = ['/*', '*/'];
+const longString: Delimiters = ['"""', '"""'];
+const multiLine: Readonly<Record<string, Delimiters>> = {
+  css: comment,
+  gherkin: longString,
+  go: comment,
+  graphql: longString,
+  java: comment,
+  javascript: comment,
+  markdown: ['```', '```'],
+  php: comment,
+  protobuf: comment,
+  python: longString,
+  sql: comment,
+  typescript: comment,
+  xml: ['<!--', '-->'],
+};
+
+const byName = new Map<string, Grammar>();
+for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
+  for (const name of [id, ...aliases.split(' ')]) {
+    byName.set(name, { id, label, load, multiLine: multiLine[id] });
+  }
 }
 
-const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
-  {
-    id: 'bash',
-    label: 'Shell',
-    names: ['bash', 'sh', 'shell', 'zsh', 'console'],
-    load: async () => (await import('highlight.js/lib/languages/bash')).default,
-  },
-  {
-    id: 'css',
-    multiLine: comment,
-    label: 'CSS',
-    names: ['css'],
-    load: async () => (await import('./css-grammar.ts')).cssGrammar,
-  },
-  {
-    id: 'gherkin',
-    multiLine: longString,
-    label: 'Gherkin',
-    names: ['gherkin', 'feature', 'cucumber'],
-    load: async () => (await import('highlight.js/lib/languages/gherkin')).default,
-  },
-  {
-    id: 'go',
-    multiLine: comment,
-    label: 'Go',
-    names: ['go', 'golang'],
-    load: async () => (await import('highlight.js/lib/languages/go')).default,
-  },
-  {
-    id: 'graphql',
-    multiLine: longString,
-    label: 'GraphQL',
-    names: ['graphql', 'gql'],
-    load: async () => (await import('highlight.js/lib/languages/graphql')).default,
-  },
-  {
-    id: 'http',
-    label: 'HTTP',
-    names: ['http', 'https'],
-    load: async () => (await import('./http-grammar.ts')).httpGrammar,
-  },
-  {
-    id: 'java',
-    multiLine: comment,
-    label: 'Java',
-    names: ['java'],
-    load: async () => (await import('highlight.js/lib/languages/java')).default,
-  },
-  {
-    // One grammar reads both.
-    id: 'typescript',
-    multiLine: comment,
-    label: 'JavaScript',
-    names: ['javascript', 'js', 'jsx', 'mjs', 'cjs'],
-    load: loadTypeScript,
-  },
-  {
-    id: 'json',
-    label: 'JSON',
-    names: ['json', 'jsonc', 'json5'],
-    load: async () => (await import('highlight.js/lib/languages/json')).default,
-  },
-  {
-    id: 'markdown',
-    multiLine: { open: '```', close: '```' },
-    label: 'Markdown',
-    names: ['markdown', 'md', 'mdx'],
-    load: async () => (await import('highlight.js/lib/languages/markdown')).default,
-  },
-  {
-    id: 'php',
-    multiLine: comment,
-    label: 'PHP',
-    names: ['php'],
-    load: async () => (await import('highlight.js/lib/languages/php')).default,
-  },
-  {
-    id: 'protobuf',
-    multiLine: comment,
-    label: 'Protocol Buffers',
-    names: ['protobuf', 'proto'],
-    load: async () => (await import('highlight.js/lib/languages/protobuf')).default,
-  },
-  {
-    id: 'python',
-    multiLine: longString,
-    label: 'Python',
-    names: ['python', 'py', 'python3'],
-    load: async () => (await import('highlight.js/lib/languages/python')).default,
-  },
-  {
-    id: 'ruby',
-    label: 'Ruby',
-    names: ['ruby', 'rb'],
-    load: async () => (await import('highlight.js/lib/languages/ruby')).default,
-  },
-  {
-    id: 'sql',
-    multiLine: comment,
-    label: 'SQL',
-    names: ['sql'],
-    load: async () => (await import('highlight.js/lib/languages/sql')).default,
-  },
-  {
-    id: 'typescript',
-    multiLine: comment,
-    label: 'TypeScript',
-    names: ['typescript', 'ts', 'tsx', 'mts', 'cts'],
-    load: loadTypeScript,
-  },
-  {
-    id: 'xml',
-    multiLine: { open: '<!--', close: '-->' },
-    label: 'XML',
-    names: ['xml', 'html', 'xhtml', 'svg', 'xsd'],
-    load: async () => (await import('highlight.js/lib/languages/xml')).default,
-  },
-  {
-    id: 'yaml',
-    label: 'YAML',
-    names: ['yaml', 'yml'],
-    load: async () => (await import('./yaml-grammar.ts')).yamlGrammar,
-  },
-];
-
-const byName = new Map(all.flatMap((grammar) => grammar.names.map((name) => [name, grammar])));
-
-/** The grammar for a language as people name it in a fence; undefined where it isn't highlighted. */
+/** The grammar for a language as in a fence of Markdown; undefined if it isn't highlighted. */
 export function grammarOf(language: string): Grammar | undefined {
-  return byName.get(language.toLowerCase());
+  return language === '' ? undefined : byName.get(language.toLowerCase());
+}
+
+/** The language of a file by the ending of its name, as in a fence of Markdown; '' if it has none. */
+export function languageOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }

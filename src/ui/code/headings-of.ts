@@ -1,4 +1,12 @@
-import type { OutlineHeading } from './outline-heading.ts';
+import { grammarOf } from './grammars.ts';
+
+/** A heading as an outline and its reading position need it. */
+export type OutlineHeading = {
+  /** The fragment that leads to it; unique. */
+  readonly slug: string;
+  readonly text: string;
+  readonly level: number;
+};
 
 type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
@@ -11,19 +19,22 @@ const feature = readBy(
   }),
 );
 
+const asciidoc = readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length }));
+
+/** By the name of the grammar, or of the language if it has none. */
 const readers: Readonly<Record<string, Reader>> = {
-  adoc: readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length })),
-  feature,
+  adoc: asciidoc,
+  asciidoc,
   gherkin: feature,
   graphql: readBy(
     /^(?:extend\s+)?(type|input|interface|enum|union|scalar|directive)\s+(@?\w+)/,
     (_, text) => ({ text, level: 1 }),
   ),
-  md: readBy(/^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/, (marks, text) => ({
+  markdown: readBy(/^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/, (marks, text) => ({
     text,
     level: marks.length,
   })),
-  proto: readBy(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
+  protobuf: readBy(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
     text,
     level: keyword === 'rpc' ? 2 : 1,
   })),
@@ -38,18 +49,15 @@ const readers: Readonly<Record<string, Reader>> = {
  * fragment of each is that of its line, as `L12`.
  */
 export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
-  const lines = text.split(/\r\n|\n|\r/);
   const found: OutlineHeading[] = [];
-  const read =
-    language === 'rst'
-      ? underlinedReader()
-      : Object.hasOwn(readers, language)
-        ? readers[language]
-        : undefined;
+  const id = grammarOf(language)?.id ?? language;
+  const known = Object.hasOwn(readers, id) ? readers[id] : undefined;
+  const read = id === 'rst' ? underlinedReader() : known;
   if (read === undefined) return found;
+  const lines = text.split(/\r\n|\n|\r/);
   let fence: string | undefined;
   for (const [at, line] of lines.entries()) {
-    const mark = fenceOf(language, line);
+    const mark = fenceOf(id, line);
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined;
       continue;
@@ -70,9 +78,9 @@ function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): R
 
 /** What opens and closes a block in which no line is a heading. */
 function fenceOf(language: string, line: string): string | undefined {
-  if (language === 'md') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-  if (language === 'adoc') return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
-  if (language === 'feature' || language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
+  if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+  if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
+  if (language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
   if (language === 'graphql') return /^\s*(""")(?!.*""")/.exec(line)?.[1];
   return undefined;
 }
@@ -90,4 +98,20 @@ function underlinedReader(): Reader {
     if (!marks.includes(mark)) marks.push(mark);
     return { text: text.trim(), level: marks.indexOf(mark) + 1 };
   };
+}
+
+/**
+ * What a fragment leads to. For a line of a source (`L12`) that is still far away and not drawn as a line,
+ * the piece that holds it.
+ */
+export function elementOfFragment(fragment: string): Element | null {
+  const element = document.getElementById(fragment);
+  if (element !== null || !/^L\d+$/.test(fragment)) return element;
+  const line = Number(fragment.slice(1));
+  let piece: Element | null = null;
+  for (const next of document.querySelectorAll('[data-first-line]')) {
+    if (Number(next.getAttribute('data-first-line')) > line) break;
+    piece = next;
+  }
+  return piece;
 }

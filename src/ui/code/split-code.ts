@@ -1,6 +1,13 @@
-import type { CodePiece } from './code-piece.ts';
-import type { Delimiters } from './grammar.ts';
-import { grammarOf } from './grammars.ts';
+import { type Delimiters, grammarOf } from './grammars.ts';
+
+/** A piece of a long text: small enough to be laid out and highlighted at once. */
+export type CodePiece = {
+  /** Counted from 1 in the whole text. */
+  readonly firstLine: number;
+  readonly lines: readonly string[];
+  /** The mark that opened what its first line continues, such as a comment. */
+  readonly opener: string | undefined;
+};
 
 const mostLines = 200;
 /** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */
@@ -28,12 +35,12 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
       firstLine += lines.length;
       lines = [];
       length = 0;
-      opener = isInside ? delimiters?.open : undefined;
+      opener = isInside ? delimiters?.[0] : undefined;
     }
     lines.push(line);
     length += line.length + 1;
     if (delimiters !== undefined) {
-      isInside = isInside ? !line.includes(delimiters.close) : opensIn(line, delimiters);
+      isInside = isInside ? !line.includes(delimiters[1]) : opensIn(line, delimiters);
     }
   }
   pieces.push({ firstLine, lines, opener });
@@ -44,8 +51,26 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
  * Whether a line opens a text over several lines and leaves it open. Only at the beginning or the end of
  * a line: elsewhere the mark is mostly in a string.
  */
-function opensIn(line: string, { open, close }: Delimiters): boolean {
+function opensIn(line: string, [open, close]: Delimiters): boolean {
   const content = line.trim();
   if (content.startsWith(open)) return !content.includes(close, open.length);
   return content.endsWith(open);
+}
+
+const tabSize = 4;
+
+/**
+ * How many columns the widest line may take. Each line counts its tabs, and twice its length if it
+ * has characters that may be wider than Latin ones.
+ */
+export function columnsOf(text: string): number {
+  let widest = 0;
+  for (const line of text.split('\n')) {
+    // Only lines that could be the widest are looked at.
+    if (line.length * tabSize <= widest) continue;
+    const tabs = line.split('\t').length - 1;
+    const width = /[^\0-\u024f]/.test(line) ? line.length * 2 : line.length;
+    widest = Math.max(widest, width + tabs * (tabSize - 1));
+  }
+  return widest;
 }

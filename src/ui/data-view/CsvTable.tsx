@@ -1,55 +1,110 @@
-import { type CSSProperties, memo, useMemo, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import Papa, { type ParseResult, type Parser } from 'papaparse';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { parseCsv, separatorOf } from '#text/parse-csv.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { CsvRows } from './CsvRows.tsx';
 import styles from './CsvTable.module.css';
-import { columnWidths } from './column-widths.ts';
-import { useGrowing } from './use-growing.ts';
+import { mostMatches, useDataSearch } from './data-search.tsx';
+
+type Rows = readonly (readonly string[])[];
 
 const mostColumns = 200;
-const rowsOfPart = 100;
-/** How many cells are drawn before somebody asks for more. */
-const mostCells = 150_000;
+/** Browsers can't lay out more: an element has at most some 17 million pixels. */
+const mostRows = 400_000;
+/** 150 pages. */
+const mostPrinted = 5000;
+const rowHeight = 34;
 
 /**
- * A CSV text as a table that scrolls in itself, with its first row as header. All rows are in the
- * document, those out of sight as parts that the browser skips; only very large tables come in steps.
+ * A CSV text (RFC 4180) as a table that scrolls in itself, with its first row as header. Only the rows in view
+ * are in the document; a search goes through all of them.
  */
-export const CsvTable = memo(function CsvTable({
-  text,
-  separator = separatorOf(text),
-}: {
-  text: string;
-  /** The one that the first line is divided by, if none is given. */
-  separator?: string;
-}) {
-  const rows = useMemo(() => parseCsv(text, separator), [text, separator]);
-  const allColumns = rows.reduce((most, { length }) => Math.max(most, length), 0);
+export function CsvTable({ text }: { text: string }) {
+  const rows = useCsvRows(text);
+  if (rows === undefined) return null;
+  if (rows.length === 0) return <p>This file is empty.</p>;
+  return <Table rows={rows} />;
+}
+
+/** Undefined while the text is parsed. */
+function useCsvRows(text: string): Rows | undefined {
+  const [parsed, setParsed] = useState<{ readonly text: string; readonly rows: Rows }>();
+  useEffect(() => {
+    const rows: string[][] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    Papa.parse<string[]>(text, {
+      delimitersToGuess: [',', ';', '\t'],
+      // In pieces with a pause after each, because parsing 5 MiB would freeze the page.
+      chunkSize: 200_000,
+      chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
+        for (const row of data) rows.push(row);
+        parser.pause();
+        timer = setTimeout(() => parser.resume());
+      },
+      complete: () => {
+        // A line break at the end of the text begins no row.
+        if (rows.at(-1)?.join() === '') rows.pop();
+        setParsed({ text, rows });
+      },
+    });
+    return () => clearTimeout(timer);
+  }, [text]);
+  return parsed?.text === text ? parsed.rows : undefined;
+}
+
+/** @param rows the header is the first of them */
+function Table({ rows }: { rows: Rows }) {
+  const allColumns = useMemo(
+    () => rows.reduce((most, row) => Math.max(most, row.length), 0),
+    [rows],
+  );
   const columns = Math.min(mostColumns, allColumns);
   const widths = useMemo(() => columnWidths(rows, columns), [rows, columns]);
-  const step = Math.max(rowsOfPart, Math.floor(mostCells / Math.max(1, columns)));
-  const [wanted, setWanted] = useState(step);
-  const count = Math.max(0, rows.length - 1);
-  const shown = Math.min(wanted, count);
-  const parts = useGrowing(Math.ceil(shown / rowsOfPart), text);
+  const allRows = rows.length - 1;
+  const printing = usePrinting();
+  const count = Math.min(allRows, printing ? mostPrinted : mostRows);
+
   const scroller = useRef<HTMLElement>(null);
   const overflows = useOverflow(scroller, true);
-  if (columns === 0) return <p>This file is empty.</p>;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    // Sizes are measured while React renders, when it can't render at once.
+    useFlushSync: false,
+  });
+  const find = useCallback(
+    (folded: string) => {
+      const found: number[] = [];
+      for (let row = 1; row < rows.length && found.length < mostMatches; row += 1) {
+        if (rows[row]?.some((cell) => foldText(cell).includes(folded))) found.push(row);
+      }
+      return found;
+    },
+    [rows],
+  );
+  const { words, current, searchBox } = useDataSearch(find, (row) =>
+    virtual.scrollToIndex(row - 1, { align: 'center' }),
+  );
 
-  const numbers = String(count).length + 3;
   const style: CSSProperties & Record<'--widths', string> = {
-    '--widths': [numbers, ...widths].map((width) => `${width}ch`).join(' '),
+    '--widths': [String(allRows).length + 3, ...widths].map((width) => `${width}ch`).join(' '),
   };
-  const left = count - shown;
+  const shown = printing
+    ? Array.from({ length: count }, (_, index) => ({ index, start: 0 }))
+    : virtual.getVirtualItems();
   return (
     <>
+      {searchBox}
       <section
         className={styles.scroller}
         style={style}
-        aria-label={`Table: ${formatCount(count, 'row')}, ${formatCount(allColumns, 'column')}`}
+        aria-label={`Table: ${formatCount(allRows, 'row')}, ${formatCount(allColumns, 'column')}`}
         // Only what can be scrolled is a stop for the keyboard.
         tabIndex={overflows ? 0 : undefined}
         ref={scroller}
@@ -57,7 +112,7 @@ export const CsvTable = memo(function CsvTable({
         <table className={styles.table} aria-rowcount={rows.length}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
-              <th scope="col" data-find="skip">
+              <th scope="col">
                 <VisuallyHidden>Row</VisuallyHidden>
               </th>
               {Array.from({ length: columns }, (_, column) => (
@@ -67,23 +122,56 @@ export const CsvTable = memo(function CsvTable({
               ))}
             </tr>
           </thead>
-          {Array.from({ length: parts }, (_, part) => (
-            <CsvRows
-              key={String(part)}
-              rows={rows}
-              first={1 + part * rowsOfPart}
-              end={1 + Math.min((part + 1) * rowsOfPart, shown)}
-              columns={columns}
-            />
-          ))}
+          <tbody
+            className={styles.body}
+            style={printing ? {} : { blockSize: virtual.getTotalSize() }}
+          >
+            {shown.map(({ index, start }) => {
+              const number = index + 1;
+              return (
+                <tr
+                  key={number}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  data-current={number === current || undefined}
+                  aria-rowindex={number + 1}
+                  style={{ insetBlockStart: start }}
+                >
+                  <th scope="row">{number}</th>
+                  {Array.from({ length: columns }, (_, column) => {
+                    const cell = rows[number]?.[column] ?? '';
+                    return (
+                      <td key={String(column)}>
+                        <MarkedText text={cell} hits={findWords(cell, words)} />
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
         </table>
       </section>
       {allColumns > columns && <p>{formatCount(allColumns - columns, 'more column')} not shown.</p>}
-      {left > 0 && (
-        <Button onClick={() => setWanted(wanted + step)}>
-          Show {formatNumber(Math.min(left, step))} more of {formatNumber(left)} rows
-        </Button>
-      )}
+      {allRows > count && <p>{formatNumber(allRows - count)} more rows not shown.</p>}
     </>
   );
-});
+}
+
+const narrowestColumn = 3;
+const widestColumn = 42;
+/** For the padding of a cell, in characters. */
+const cellPadding = 4;
+
+/** The width of each column in characters: that of its longest value, within limits. */
+function columnWidths(rows: Rows, columns: number): readonly number[] {
+  const widths = new Array<number>(columns).fill(narrowestColumn);
+  for (const row of rows) {
+    for (let column = 0; column < Math.min(row.length, columns); column += 1) {
+      const length = row[column]?.length ?? 0;
+      if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
+    }
+  }
+  // Most characters are narrower than the digits that the unit is taken from.
+  return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
+}

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DataFile.module.css';
 import { DataTree } from './DataTree.tsx';
 import { parseJson } from './parse-json.ts';
-import type { ParsedData } from './parsed-data.ts';
+import type { ParsedData } from './parse-yaml.ts';
 
 type Parse = (text: string) => ParsedData;
 
@@ -34,7 +34,7 @@ export function DataFile({
   const parsed = useMemo(() => parse?.(text), [parse, text]);
   const [selected, setSelected] = useState<LineRange>();
   if (parsed === undefined && yaml === undefined) return null;
-  if (parsed?.ok) return <DataTree value={parsed.value} />;
+  if (parsed?.ok) return <DataTree value={parsed.value} hasTools />;
   const line = parsed?.line;
   const problemLine: LineRange | undefined = line === undefined ? undefined : [line, line];
   return (

@@ -1,110 +1,179 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
+import { findWords } from '#text/fold-text.ts';
+import { formatCount } from '#text/format-number.ts';
+import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { useMedia } from '#ui/page/use-media.ts';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
+import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';
-import { DataTreeRow } from './DataTreeRow.tsx';
-import { pathOf, rootNode } from './data-node.ts';
-import { type DataRow, openAtFirst, rowsOf, stepOfValues, type Unfolded } from './data-rows.ts';
-import { moveByKey } from './data-tree-keys.ts';
+import {
+  childrenOf,
+  containerOf,
+  createNode,
+  type DataNode,
+  findNodes,
+  openAtFirst,
+  pathOf,
+  rowsOf,
+} from './data-node.ts';
+import { mostMatches, useDataSearch } from './data-search.tsx';
 
-/**
- * A value of JSON or YAML as a tree that folds (objects, lists, Maps, plain values), however deep or
- * wide. Above it is the path of the current row.
- */
-export function DataTree({ value }: { value: unknown }) {
-  const root = useMemo(() => rootNode(value), [value]);
-  const [state, setState] = useState({ root, unfolded: firstUnfolded(root) });
-  if (state.root !== root) setState({ root, unfolded: firstUnfolded(root) });
-  const { unfolded } = state;
-  const rows = useMemo(() => rowsOf(root, unfolded), [root, unfolded]);
-  const [stop, setStop] = useState(0);
-  const current = Math.min(stop, rows.length - 1);
-  const tree = useRef<HTMLDivElement>(null);
-  const node = rows[current]?.node ?? root;
+const rowHeights = { fine: 26, coarse: 44 };
+const longestName = 200;
+/** A longer text may not fit into its row. */
+const longestInRow = 60;
 
-  const change = (next: Partial<Unfolded>) =>
-    setState({ root, unfolded: { ...unfolded, ...next } });
+/** A value of JSON or YAML (objects, lists, Maps, plain values) as a tree, however deep or wide. Above it is the
+ * whole text of the current row, if it may not fit into the row. */
+export function DataTree({
+  value,
+  hasTools = false,
+}: {
+  value: unknown;
+  /** Above the tree are a search and the path of the current row. */
+  hasTools?: boolean;
+}) {
+  const root = useMemo(() => createNode(value), [value]);
+  const [state, setState] = useState(() => initialState(root));
+  if (state.root !== root) setState(initialState(root));
+  const { open } = state;
+  const source = useMemo(() => sourceOf(root, open), [root, open]);
+  const tree = useRef<TreeHandle>(null);
 
-  const activate = (row: DataRow) => {
-    if (row.kind === 'more') {
-      const most = (unfolded.shown.get(row.node) ?? stepOfValues) + stepOfValues;
-      change({ shown: new Map(unfolded.shown).set(row.node, most) });
-    } else if (row.isOpen !== undefined) {
-      const open = new Set(unfolded.open);
-      if (row.isOpen) open.delete(row.node);
-      else open.add(row.node);
-      change({ open });
+  const toggle = (nodes: readonly DataNode[], isOpen: boolean, current: DataNode) => {
+    const next = new Set(open);
+    for (const node of nodes) {
+      if (isOpen) next.add(node);
+      else next.delete(node);
     }
+    setState({ root, open: next, current });
   };
+  const makeCurrent = (current: DataNode) => setState({ ...state, current });
+  const find = useCallback((folded: string) => findNodes(root, folded, mostMatches), [root]);
+  const { words, searchBox } = useDataSearch(find, (match) => {
+    toggle(ancestorsOf(match), true, match);
+    tree.current?.goTo(match.key, { focus: false });
+  });
+  const renderRow = useCallback((node: DataNode) => <Row node={node} words={words} />, [words]);
 
-  const goTo = (at: number) => {
-    flushSync(() => setStop(at));
-    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  const rowHeight = rowHeights[useMedia('(pointer: coarse)') ? 'coarse' : 'fine'];
+  const style: CSSProperties & Record<'--content-height', string> = {
+    '--content-height': `${source.rows.length * rowHeight + 12}px`,
   };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows[current];
-    if (row === undefined) return;
-    const move = moveByKey(event.key, rows, current);
-    if (move === undefined) return;
-    event.preventDefault();
-    if (move === 'activate') activate(row);
-    else goTo(move);
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const element = event.target instanceof Element ? event.target.closest('[data-row]') : null;
-    const at = Number(element?.getAttribute('data-row') ?? -1);
-    const row = rows[at];
-    if (row === undefined) return;
-    setStop(at);
-    // Words that are being selected aren't a click.
-    if (window.getSelection()?.isCollapsed !== false) activate(row);
-  };
-
+  const current = state.current ?? source.rows[0] ?? root;
+  const path = pathOf(current);
+  const text = typeof current.value === 'string' ? current.value.trimEnd() : '';
   return (
     <div className={styles.view}>
-      <div className={styles.path} data-find="skip">
-        <code>{pathOf(node)}</code>
-        <CopyButton size="small" label="Copy path" text={() => pathOf(node)} />
-      </div>
-      <div
-        ref={tree}
-        className={styles.tree}
-        role="tree"
-        aria-label="Content"
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-      >
-        {rows.map((row, index) => (
-          <DataTreeRow
-            key={keyOf(row)}
-            index={index}
-            node={row.node}
-            isOpen={row.kind === 'value' ? row.isOpen : undefined}
-            left={row.kind === 'more' ? row.left : 0}
-            isCurrent={index === current}
-          />
-        ))}
+      {hasTools && (
+        <div className={styles.tools}>
+          {searchBox}
+          <div className={styles.path}>
+            <code>{path}</code>
+            <CopyButton size="small" label="Copy path" text={path} />
+          </div>
+        </div>
+      )}
+      {(text.length > longestInRow || text.includes('\n')) && (
+        <div className={styles.whole} dir="auto">
+          {truncate(text)}
+        </div>
+      )}
+      <div className={styles.tree} style={style}>
+        <Tree
+          key={root.key}
+          ref={tree}
+          label="Content"
+          source={source}
+          rowHeight={rowHeight}
+          renderRow={renderRow}
+          onToggle={(node, isOpen) => toggle([node], isOpen, node)}
+          onOpenSiblings={(node) =>
+            toggle(node.parent === undefined ? [] : childrenOf(node.parent), true, node)
+          }
+          onActivate={makeCurrent}
+          onMove={makeCurrent}
+        />
       </div>
     </div>
   );
 }
 
-function firstUnfolded(root: ReturnType<typeof rootNode>): Unfolded {
-  return { open: openAtFirst(root), shown: new Map() };
+function initialState(root: DataNode): {
+  readonly root: DataNode;
+  readonly open: ReadonlySet<DataNode>;
+  readonly current: DataNode | undefined;
+} {
+  return { root, open: openAtFirst(root), current: undefined };
 }
 
-const keys = new WeakMap<object, string>();
-let lastKey = 0;
+function ancestorsOf(node: DataNode): readonly DataNode[] {
+  const ancestors: DataNode[] = [];
+  for (let at = node.parent; at !== undefined; at = at.parent) ancestors.push(at);
+  return ancestors;
+}
 
-function keyOf({ node, kind }: DataRow): string {
-  let key = keys.get(node);
-  if (key === undefined) {
-    lastKey += 1;
-    key = String(lastKey);
-    keys.set(node, key);
+function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataNode> {
+  const rows = rowsOf(root, open);
+  const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
+  return {
+    rows,
+    rowOf: ({ key }) => rowOfKey.get(key) ?? -1,
+    keyOf: ({ key }) => key,
+    find: (key) => rows[rowOfKey.get(key) ?? -1],
+    parentOf: ({ parent }) => (parent === undefined || parent === root ? null : parent),
+    describe: (node) => {
+      const { key, name, value, level, parent, position } = node;
+      return {
+        key,
+        name: String(name ?? value),
+        level: Math.max(1, level),
+        positionInSet: position + 1,
+        setSize: containerOf(parent?.value)?.size ?? 1,
+        open: (containerOf(value)?.size ?? 0) > 0 ? open.has(node) : undefined,
+      };
+    },
+  };
+}
+
+/** A name and a value, whose form shows its type. */
+function Row({ node: { name, value }, words }: { node: DataNode; words: readonly string[] }) {
+  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  const nameText = truncate(String(name), longestName);
+  return (
+    <span className={styles.member}>
+      {name !== undefined && (
+        <>
+          <bdi className={typeof name === 'number' ? styles.soft : styles.name}>
+            {name === '' ? '""' : marked(nameText)}
+          </bdi>
+          :{' '}
+        </>
+      )}
+      {typeof value === 'string' ? (
+        <span className={styles.text} dir="auto">
+          &quot;{marked(truncate(value))}&quot;
+        </span>
+      ) : (
+        <span className={containerOf(value) ? styles.soft : undefined}>
+          {marked(valueText(value))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function valueText(value: unknown): string {
+  const container = containerOf(value);
+  if (container !== undefined) {
+    const { kind, size } = container;
+    const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');
+    return `${kind === 'list' ? '[ ]' : '{ }'} ${count}`;
   }
-  return kind === 'more' ? `${key} more` : key;
+  // A number that is too large to be read exactly is not shown as if it were.
+  const isInexact =
+    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact ? `≈ ${value}` : String(value ?? 'null');
 }

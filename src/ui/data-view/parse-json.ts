@@ -1,5 +1,4 @@
-import { findJsonProblem } from './json-problem.ts';
-import type { ParsedData } from './parsed-data.ts';
+import type { ParsedData } from './parse-yaml.ts';
 
 /** JSON (RFC 8259), with a byte order mark or without. */
 export function parseJson(source: string): ParsedData {
@@ -7,7 +6,74 @@ export function parseJson(source: string): ParsedData {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    const problem = findJsonProblem(text);
-    return { ok: false, message: problem?.message ?? '', line: problem?.line };
+    return { ok: false, ...findProblem(text) };
   }
+}
+
+const token =
+  /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|($))/uy;
+
+/** What may come next: at most these, by the sign or kind of the token. */
+const expected = {
+  value: { allowed: '[{"v', says: 'A value is expected' },
+  'first item': { allowed: '[{"v]', says: 'A value or “]” is expected' },
+  'first name': { allowed: '"}', says: 'A name in double quotes or “}” is expected' },
+  name: { allowed: '"', says: 'A name in double quotes is expected' },
+  colon: { allowed: ':', says: '“:” is expected' },
+  'end of item': { allowed: ',]', says: '“,” or “]” is expected' },
+  'end of member': { allowed: ',}', says: '“,” or “}” is expected' },
+  end: { allowed: '', says: 'Nothing more is expected' },
+} as const;
+type State = keyof typeof expected;
+
+/**
+ * Finds what `JSON.parse` refused, and in which line. Browsers word that in their own ways, and mostly
+ * without a line.
+ */
+function findProblem(text: string): { readonly line: number; readonly message: string } {
+  const open: string[] = [];
+  let state: State = 'value';
+  token.lastIndex = 0;
+  for (;;) {
+    const at = token.lastIndex;
+    const match = token.exec(text);
+    const [whole = '', sign, string, plain] = match ?? [];
+    const kind = sign ?? (string !== undefined ? '"' : plain !== undefined ? 'v' : '');
+    const isEnd = match !== null && kind === '';
+    if (match === null || isEnd || !expected[state].allowed.includes(kind)) {
+      const begin = match === null ? at + leadingSpace(text, at) : at + leadingSpace(whole, 0);
+      return {
+        line: text.slice(0, begin).split('\n').length,
+        message: describe(text, begin, state),
+      };
+    }
+    state = next(kind, state, open);
+  }
+}
+
+function next(kind: string, state: State, open: string[]): State {
+  if (kind === '[' || kind === '{') {
+    open.push(kind);
+    return kind === '[' ? 'first item' : 'first name';
+  }
+  if (kind === ':') return 'value';
+  if (kind === ',') return open.at(-1) === '[' ? 'value' : 'name';
+  if (kind === '"' && (state === 'name' || state === 'first name')) return 'colon';
+  if (kind === ']' || kind === '}') open.pop();
+  const around = open.at(-1);
+  if (around === undefined) return 'end';
+  return around === '[' ? 'end of item' : 'end of member';
+}
+
+function leadingSpace(text: string, from: number): number {
+  let at = from;
+  while (' \t\n\r'.includes(text[at] ?? 'x')) at += 1;
+  return at - from;
+}
+
+function describe(text: string, at: number, state: State): string {
+  const found = text[at];
+  const { says } = expected[state];
+  if (found === undefined) return `${says}, but the file ends.`;
+  return `${says}, but “${String.fromCodePoint(text.codePointAt(at) ?? 0)}” was found.`;
 }

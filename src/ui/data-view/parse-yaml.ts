@@ -1,5 +1,9 @@
 import { CORE_SCHEMA, loadAll, mergeTag, realMapTag, YAMLException } from 'js-yaml';
-import type { ParsedData } from './parsed-data.ts';
+
+/** A value, or why the text is none; the line is counted from 1. */
+export type ParsedData =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
 /** Members keep their order, and `<<` is what it stands for. No tag makes anything but plain data. */
 const schema = CORE_SCHEMA.withTags(mergeTag, realMapTag);

@@ -1,23 +1,81 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
+import { beginning } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './LimitedList.module.css';
 
-/** A list of the first `most` items, with the number of the others as its last line. */
+/** The first `step` items, with a button that shows as many more. */
 export function LimitedList<T>({
   items,
-  most,
+  step,
   children,
-  ...list
-}: Omit<ComponentProps<'ul'>, 'children'> & {
+}: {
   items: readonly T[];
-  most: number;
-  /** Draws an item as an `li` with a key. */
-  children: (item: T, index: number) => ReactNode;
+  step: number;
+  children: (shown: readonly T[]) => ReactNode;
 }) {
-  const rest = items.length - most;
+  const [most, setMost] = useState(step);
   return (
-    <ul {...list}>
-      {items.slice(0, most).map(children)}
-      {rest > 0 && <li>and {formatNumber(rest)} more</li>}
-    </ul>
+    <>
+      {children(items.length > most ? items.slice(0, most) : items)}
+      <Rest count={items.length - most} onMore={() => setMost(most + step)} />
+    </>
+  );
+}
+
+const charactersAtFirst = 2_000;
+const moreCharacters = 20_000;
+
+/** A text as received: the beginning of a long one, with a button that shows more. */
+export function LimitedText({ text }: { text: string }) {
+  const [most, setMost] = useState(charactersAtFirst);
+  const shown = beginning(text, most);
+  return (
+    <>
+      <bdi className={styles.text}>{shown}</bdi>
+      <Rest
+        count={text.length - shown.length}
+        unit=" characters"
+        onMore={() => setMost(most + moreCharacters)}
+      />
+    </>
+  );
+}
+
+function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMore: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <div className={styles.rest}>
+      <span>
+        … and {formatNumber(count)} more{unit}
+      </span>
+      <Button size="small" variant="quiet" onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+/** Items with their index as key, for lists that don't change their order while they are shown. */
+export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
+  return items.map((item, index) => [String(index), item]);
+}
+
+/** An item of a short list of links: a picture, the link, and a detail at the end. */
+export function ListedLink({
+  picture,
+  children,
+  end,
+}: {
+  picture: ReactNode;
+  children: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <li className={styles.item}>
+      {picture}
+      <span className={styles.name}>{children}</span>
+      {end && <span className={styles.end}>{end}</span>}
+    </li>
   );
 }

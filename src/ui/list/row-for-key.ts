@@ -1,7 +1,8 @@
-const page = 10;
-
-/** The row that a key moves to, or undefined for other keys. */
-export function rowForKey(key: string, from: number, last: number): number | undefined {
+/**
+ * The row that a key moves to, or undefined for other keys.
+ * @param page rows that Page Up and Page Down move by
+ */
+export function rowForKey(key: string, from: number, last: number, page = 10): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return Math.min(from + 1, last);

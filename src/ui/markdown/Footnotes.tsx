@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
 import { drawBlocks } from './draw-blocks.tsx';
-import { drawInlines } from './draw-inlines.tsx';
+import { drawInlines, FragmentLink, footnoteFragment, referenceFragment } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
 import styles from './Footnotes.module.css';
-import { FragmentLink } from './FragmentLink.tsx';
-import { footnoteFragment, referenceFragment } from './footnote-fragments.ts';
 
 /** The footnotes at the end of a document, each with links back to where it is referred to. */
 export function Footnotes({
@@ -42,9 +40,7 @@ function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
       <p>
         {text && drawInlines(text, drawing)}
         {drawing.hasFragments && (
-          <span className={styles.backLinks} data-find="skip">
-            {backLinks(footnote, drawing)}
-          </span>
+          <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
         )}
       </p>
     </>

@@ -4,7 +4,6 @@ import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { drawBlocks } from './draw-blocks.tsx';
 import type { Drawing, ImageProps, LinkTarget } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
-import { FrontMatter } from './FrontMatter.tsx';
 import styles from './MarkdownView.module.css';
 
 /**
@@ -38,7 +37,16 @@ export function MarkdownView({
   );
   return (
     <div className={styles.document}>
-      {frontMatter.length > 0 && <FrontMatter facts={frontMatter} />}
+      {frontMatter.length > 0 && (
+        <dl className={styles.facts}>
+          {frontMatter.map(([name, value], index) => (
+            <div key={String(index)}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value === '' ? '—' : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {parts.map((part) => (
         <Part key={part.key} part={part} drawing={drawing} />
       ))}

@@ -1,40 +1,36 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Block } from '#text/markdown/markdown-document.ts';
-import { AlertBlock } from './AlertBlock.tsx';
-import { ChangeMark } from './ChangeMark.tsx';
-import { ComparedCode } from './ComparedCode.tsx';
-import { drawInlines } from './draw-inlines.tsx';
+import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { type ComponentType, Fragment, type ReactNode, useRef } from 'react';
+import {
+  type AlertTone,
+  type Block,
+  type Change,
+  type ComparedLine,
+  type Heading,
+  inlineText,
+  type ListItem,
+} from '#text/markdown/markdown-document.ts';
+import { useNear } from '#ui/code/use-near.ts';
+import { useOverflow } from '#ui/page/use-overflow.ts';
+import styles from './draw-blocks.module.css';
+import { ChangeWord, drawInlines, withoutFragments } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
-import { HeadingBlock } from './HeadingBlock.tsx';
-import { hasMarks } from './has-marks.ts';
-import { ListBlock, ListItemElement } from './ListBlock.tsx';
-import { TableBlock } from './TableBlock.tsx';
 
-/** Blocks as elements. In a tight list, paragraphs are only their text. */
+/** Renders blocks. In a tight list, paragraphs are only their text. */
 export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight = false): ReactNode {
-  return blocks.map((block, index) => {
-    const key = String(index);
-    const drawn = drawBlock(block, drawing, isTight);
-    const isUnmarked =
-      block.change === undefined || (block.change === 'changed' && hasMarks(block));
-    return isUnmarked ? (
-      <Fragment key={key}>{drawn}</Fragment>
-    ) : (
-      <ChangeMark key={key} change={block.change ?? 'changed'}>
-        {drawn}
-      </ChangeMark>
-    );
-  });
+  return blocks.map((block, index) => (
+    <Fragment key={String(index)}>
+      {withChangeMark(
+        block,
+        drawBlock(block, block.change === 'deleted' ? withoutFragments(drawing) : drawing, isTight),
+      )}
+    </Fragment>
+  ));
 }
 
 function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return (
-        <HeadingBlock heading={block} drawing={drawing}>
-          {drawInlines(block.children, drawing)}
-        </HeadingBlock>
-      );
+      return <HeadingBlock heading={block} drawing={drawing} />;
     case 'paragraph': {
       const text = drawInlines(block.children, drawing);
       return isTight ? text : <p dir="auto">{text}</p>;
@@ -45,22 +41,33 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       ) : (
         <ComparedCode lines={block.comparedLines} />
       );
-    case 'list':
-      return (
-        <ListBlock start={block.start}>
-          {block.items.map((item, index) => (
-            <ListItemElement key={String(index)} item={item}>
-              {drawBlocks(item.children, drawing, block.tight)}
-            </ListItemElement>
-          ))}
-        </ListBlock>
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <Item key={String(index)} item={item} drawing={drawing} isTight={block.tight} />
+      ));
+      return block.start === undefined ? (
+        <ul className={styles.list}>{items}</ul>
+      ) : (
+        <ol className={styles.list} start={block.start === 1 ? undefined : block.start}>
+          {items}
+        </ol>
       );
+    }
     case 'table':
-      return <TableBlock table={block} draw={(cell) => drawInlines(cell, drawing)} />;
+      return <TableBlock table={block} drawing={drawing} />;
     case 'quote':
       return <blockquote>{drawBlocks(block.children, drawing)}</blockquote>;
-    case 'alert':
-      return <AlertBlock tone={block.tone}>{drawBlocks(block.children, drawing)}</AlertBlock>;
+    case 'alert': {
+      const { word, Icon } = tones[block.tone];
+      return (
+        <div className={styles.alert} data-tone={block.tone}>
+          <p className={styles.word}>
+            <Icon /> {word}
+          </p>
+          {drawBlocks(block.children, drawing)}
+        </div>
+      );
+    }
     case 'details':
       return (
         <details open={block.open}>
@@ -73,4 +80,130 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
     case 'rule':
       return <hr />;
   }
+}
+
+const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
+  note: { word: 'Note', Icon: Info },
+  tip: { word: 'Tip', Icon: Lightbulb },
+  important: { word: 'Important', Icon: MessageSquareWarning },
+  warning: { word: 'Warning', Icon: TriangleAlert },
+  caution: { word: 'Caution', Icon: OctagonAlert },
+};
+
+/** Adds a bar and a word to content that changed, unless marks within it show what changed. */
+function withChangeMark(changed: { readonly change?: Change }, content: ReactNode): ReactNode {
+  const { change, ...rest } = changed;
+  if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
+  return (
+    <div className={styles.mark} data-change={change}>
+      <ChangeWord change={change} />
+      {content}
+    </div>
+  );
+}
+
+/** Whether any node within has a change, or words that were inserted or deleted. */
+function hasMarks(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('change' in node && node.change !== undefined) return true;
+  if ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) return true;
+  return Object.values(node).some(hasMarks);
+}
+
+const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** A heading that links can lead to, with its tools beside it. */
+function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: Drawing }) {
+  const Tag = headingTags[heading.level + drawing.topLevel - 2] ?? 'h6';
+  // Focus moves to a heading when a link leads to it.
+  const target = drawing.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
+  return (
+    <div className={styles.heading} data-level={heading.level}>
+      <Tag {...target} dir="auto">
+        {drawInlines(heading.children, drawing)}
+      </Tag>
+      {drawing.headingTools?.(heading)}
+    </div>
+  );
+}
+
+/** A block of code of which lines were inserted or deleted; both are shown. */
+function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
+  return (
+    <figure aria-label="Code">
+      <pre className={styles.code}>
+        <code>
+          {lines.map(({ text, change }, index) => (
+            <span key={String(index)} className={styles.line} data-change={change}>
+              {change && <ChangeWord change={change} />}
+              {`${text}\n`}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+/** An item of a list; a task has a box that shows whether it is done. */
+function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; isTight: boolean }) {
+  const inner = item.change === 'deleted' ? withoutFragments(drawing) : drawing;
+  const content = withChangeMark(item, drawBlocks(item.children, inner, isTight));
+  if (item.checked === undefined) return <li dir="auto">{content}</li>;
+  const [first] = item.children;
+  const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
+  return (
+    <li className={styles.task} dir="auto">
+      <input type="checkbox" checked={item.checked} disabled aria-label={text || 'Task'} />
+      <div>{content}</div>
+    </li>
+  );
+}
+
+/** A table that scrolls in itself if it is too wide, also by keys. */
+function TableBlock({
+  table: { header, rows, align },
+  drawing,
+}: {
+  table: Extract<Block, { kind: 'table' }>;
+  drawing: Drawing;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const overflows = useOverflow(scroller, useNear(scroller));
+  const name = header.map(inlineText).filter((text) => text.trim() !== '');
+  return (
+    <figure
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={`Table: ${name.join(', ')}`}
+      // Only what can be scrolled is a stop for the keyboard.
+      tabIndex={overflows ? 0 : undefined}
+    >
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, index) => (
+              <th key={String(index)} scope="col" data-align={align[index]}>
+                {drawInlines(cell, drawing)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.length > 0 && (
+          <tbody>
+            {rows.map(({ cells, change }, index) => (
+              <tr key={String(index)} data-change={change}>
+                {cells.map((cell, column) => (
+                  <td key={String(column)} data-align={align[column]}>
+                    {column === 0 && change && <ChangeWord change={change} />}
+                    {drawInlines(cell, change === 'deleted' ? withoutFragments(drawing) : drawing)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </figure>
+  );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Inline } from '#text/markdown/markdown-document.ts';
-import { ChangeWord } from './ChangeWord.tsx';
+import { Link } from 'react-router';
+import { type Change, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './draw-inlines.module.css';
 import type { Drawing } from './drawing.ts';
-import { FootnoteReference } from './FootnoteReference.tsx';
-import { MarkdownLink } from './MarkdownLink.tsx';
 
 const tags = {
   strong: 'strong',
@@ -12,9 +12,11 @@ const tags = {
   subscript: 'sub',
   superscript: 'sup',
   keyboard: 'kbd',
+  inserted: 'ins',
+  deleted: 'del',
 } as const;
 
-/** The pieces of a line as elements. */
+/** Renders the pieces of a line. */
 export function drawInlines(inlines: readonly Inline[], drawing: Drawing): ReactNode {
   return inlines.map((inline, index) => drawInline(inline, String(index), drawing));
 }
@@ -32,30 +34,114 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
     case 'image':
       return <drawing.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
     case 'link':
-      return (
-        <MarkdownLink key={key} link={inline} drawing={drawing}>
-          {drawInlines(inline.children, drawing)}
-        </MarkdownLink>
-      );
+      return <MarkdownLink key={key} link={inline} drawing={drawing} />;
     case 'footnote-reference':
-      return <FootnoteReference key={key} reference={inline} drawing={drawing} />;
-    case 'inserted':
       return (
-        <ins key={key}>
-          <ChangeWord change="inserted" />
-          {drawInlines(inline.children, drawing)}
-        </ins>
-      );
-    case 'deleted':
-      return (
-        <del key={key}>
-          <ChangeWord change="deleted" />
-          {drawInlines(inline.children, drawing)}
-        </del>
+        <sup
+          key={key}
+          id={
+            drawing.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
+          }
+        >
+          <FragmentLink
+            fragment={footnoteFragment(inline.number)}
+            label={`Footnote ${inline.number}`}
+            drawing={drawing}
+          >
+            {inline.number}
+          </FragmentLink>
+        </sup>
       );
     default: {
       const Tag = tags[inline.kind];
-      return <Tag key={key}>{drawInlines(inline.children, drawing)}</Tag>;
+      const change =
+        inline.kind === 'inserted' || inline.kind === 'deleted' ? inline.kind : undefined;
+      const inner = change === 'deleted' ? withoutFragments(drawing) : drawing;
+      return (
+        <Tag key={key}>
+          {change && <ChangeWord change={change} />}
+          {drawInlines(inline.children, inner)}
+        </Tag>
+      );
     }
   }
+}
+
+/** For deleted content, whose fragments and ids can be those of the later text as well. */
+export function withoutFragments(drawing: Drawing): Drawing {
+  return { ...drawing, hasFragments: false, headingTools: undefined };
+}
+
+/** Says how what follows differs from an earlier text, for those who don't see its mark. */
+export function ChangeWord({ change }: { change: Change }) {
+  return (
+    <span>
+      <VisuallyHidden>{change}: </VisuallyHidden>
+    </span>
+  );
+}
+
+// With a colon, which no heading's fragment has.
+
+export function footnoteFragment(number: number): string {
+  return `fn:${number}`;
+}
+
+/** The fragment of a reference to a footnote, counted from 1. */
+export function referenceFragment(number: number, occurrence: number): string {
+  return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
+}
+
+/** A link within the document; plain text if its fragments have no URLs. */
+export function FragmentLink({
+  fragment,
+  label,
+  drawing,
+  children,
+}: {
+  fragment: string;
+  label: string;
+  drawing: Drawing;
+  children: ReactNode;
+}) {
+  const target = drawing.hasFragments ? drawing.resolveLink(`#${fragment}`) : undefined;
+  if (target?.kind !== 'inside') return children;
+  return (
+    <Link to={target.to} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link, or its text with the reason why it leads nowhere; print shows its URL. */
+function MarkdownLink({
+  link: { href, title, children: label },
+  drawing,
+}: {
+  link: Extract<Inline, { kind: 'link' }>;
+  drawing: Drawing;
+}) {
+  const children = drawInlines(label, drawing);
+  const target = drawing.resolveLink(href);
+  if (target.kind === 'none') {
+    // The label of an e-mail address, which every text can have, is enough.
+    const reason = /^mailto:/i.test(href) ? '' : target.reason;
+    return (
+      <span className={styles.unresolved} title={title}>
+        {children}
+        {reason !== '' && <small> ({reason})</small>}
+      </span>
+    );
+  }
+  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
+  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
+  return target.kind === 'inside' ? (
+    <Link to={target.to} {...shared}>
+      {children}
+    </Link>
+  ) : (
+    <a href={target.href} target="_blank" rel="noopener noreferrer" {...shared}>
+      {children}
+    </a>
+  );
 }

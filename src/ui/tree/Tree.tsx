@@ -12,21 +12,35 @@ import {
 } from 'react';
 import { formatNumber } from '#text/format-number.ts';
 import { useMedia } from '#ui/page/use-media.ts';
-import { DropMark } from './DropMark.tsx';
-import { isInField, isOn } from './event-target.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
-import { TreeGuides } from './TreeGuides.tsx';
-import { type RenderRow, TreeRow } from './TreeRow.tsx';
-import type { Point, RowCommand, TreeCommands } from './tree-commands.ts';
-import type { TreeDrag } from './tree-drop.ts';
-import { selectTo } from './tree-selecting.ts';
-import type { TreeSelection } from './tree-selection.ts';
-import type { TreeSource } from './tree-source.ts';
+import { indentOf, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
+import { selectTo, type TreeSelection } from './tree-selection.ts';
+import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useTreeDrag } from './use-tree-drag.ts';
+import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
-import { useTreeKeys } from './use-tree-keys.ts';
+import { isInField, isOn, useTreeKeys } from './use-tree-keys.ts';
+
+/** The line where what is held would go, beside a row or behind everything. */
+function DropMark<N>({
+  source: { rows, rowOf, describe },
+  target,
+  rowHeight,
+}: {
+  source: TreeSource<N>;
+  target: DropTarget<N>;
+  rowHeight: number;
+}) {
+  if (target.where === 'into') return null;
+  const row = target.where === 'end' ? rows.length : rowOf(target.node);
+  const level = target.where === 'end' ? 1 : describe(target.node).level;
+  const style: CSSProperties & Record<'--tree-indent', number> = {
+    insetBlockStart: (row + (target.where === 'after' ? 1 : 0)) * rowHeight,
+    '--tree-indent': indentOf(level),
+  };
+  return <div className={styles.dropMark} style={style} />;
+}
 
 /** What its owner can ask a tree to do. */
 export type TreeHandle = {
@@ -70,7 +84,7 @@ export function Tree<N>({
   source: TreeSource<N>;
   /** In pixels, the same for all. */
   rowHeight: number;
-  /** Without it nothing in the tree can be selected. */
+  /** Without it nothing can be selected: a click and Space do what Enter does. */
   selection?: TreeSelection<N>;
   /** A plain click takes a row in or out, for those who have no Control key to hold. */
   togglesOnClick?: boolean;
@@ -135,7 +149,7 @@ export function Tree<N>({
     selection,
     commands,
     onMenu,
-    onToggleSelected: (node) => select(node, { alone: false }),
+    onToggleSelected: (node) => (selection ? select(node, { alone: false }) : activate(node)),
     onActivate: activate,
     onMove,
     onToggle,
@@ -166,7 +180,11 @@ export function Tree<N>({
     event.preventDefault();
     element.focus({ preventScroll: true });
     if (isOn(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
-    if (event.shiftKey && selection) return selectTo(source, selection, row, row);
+    if (selection === undefined) {
+      // A click that ends the selection of text isn't one on the row.
+      return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
+    }
+    if (event.shiftKey) return selectTo(source, selection, row, row);
     select(node, { alone: !control && !togglesOnClick });
   };
 
@@ -204,7 +222,7 @@ export function Tree<N>({
         onDoubleClick={(event) => {
           const hit = hitOf(event);
           const onControl = isInField(event) || isOn(event, '[data-toggle], [data-menu]');
-          if (hit !== undefined && !onControl) activate(hit.node);
+          if (selection && hit !== undefined && !onControl) activate(hit.node);
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);

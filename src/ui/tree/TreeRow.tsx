@@ -1,7 +1,75 @@
 import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
-import { deepestIndent, indentOf } from './tree-guides.ts';
 import type { TreeItem } from './tree-source.ts';
+
+/**
+ * The vertical lines beside what is inside a branch, each an element for all its rows. As a background of
+ * the rows they would double what painting a row takes.
+ */
+export function TreeGuides({
+  rows,
+  rowHeight,
+}: {
+  /** The rows that are drawn, in order. */
+  rows: readonly { readonly row: number; readonly item: TreeItem }[];
+  rowHeight: number;
+}) {
+  const guides = guidesOf(rows.map(({ row, item: { level } }) => ({ row, level })));
+  return guides.map(({ indent, order, first, end }) => {
+    const style: CSSProperties & Record<'--tree-indent', number> = {
+      insetBlockStart: first * rowHeight,
+      blockSize: (end - first) * rowHeight,
+      '--tree-indent': indent,
+    };
+    return <div key={`${indent} ${order}`} className={styles.guide} style={style} aria-hidden />;
+  });
+}
+
+/** Deeper rows are indented no further and show their level as a number. */
+const deepestIndent = 12;
+
+/** By how many steps a row of this level is indented. */
+export function indentOf(level: number): number {
+  return Math.min(level - 1, deepestIndent);
+}
+
+/** A vertical line beside what is inside one branch. */
+type Guide = {
+  /** Of the branch. */
+  readonly indent: number;
+  /** From 0 among the guides at this indent. */
+  readonly order: number;
+  /** From the first row up to, not including, `end`. */
+  readonly first: number;
+  readonly end: number;
+};
+
+/** The guides of these rows, which are in order. */
+export function guidesOf(
+  rows: Iterable<{ readonly row: number; readonly level: number }>,
+): Guide[] {
+  const guides: Guide[] = [];
+  const counts: number[] = [];
+  /** The first rows of the guides that go on, by their indents. */
+  const open: number[] = [];
+  let next = 0;
+  const close = (indents: number) => {
+    for (const [above, first] of open.splice(indents).entries()) {
+      const indent = indents + above;
+      const order = counts[indent] ?? 0;
+      counts[indent] = order + 1;
+      guides.push({ indent, order, first, end: next });
+    }
+  };
+  for (const { row, level } of rows) {
+    const indent = indentOf(level);
+    close(row === next ? indent : 0);
+    while (open.length < indent) open.push(row);
+    next = row + 1;
+  }
+  close(0);
+  return guides;
+}
 
 /** What the content of a row gets. What of it is not aria-hidden is the row's name. */
 export type RowParts = {

@@ -1,12 +1,173 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { isInField } from './event-target.ts';
-import type { Point, RowCommand, TreeCommands } from './tree-commands.ts';
-import { intentOf } from './tree-keys.ts';
-import { selectAllOrNone, selectTo } from './tree-selecting.ts';
-import type { TreeSelection } from './tree-selection.ts';
-import type { TreeSource } from './tree-source.ts';
-import { createTypeAhead, rowForTyped } from './type-ahead.ts';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
+import { selectAllOrNone, selectTo, type TreeSelection } from './tree-selection.ts';
+import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
 import type { TreeFocus } from './use-tree-focus.ts';
+
+/** Whether it happened on what the selector names, or inside of it. */
+export function isOn({ target }: SyntheticEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** Where something is edited in place, keys and clicks belong to the field. */
+export function isInField(event: SyntheticEvent): boolean {
+  return isOn(event, 'input');
+}
+
+/** What a key of the tree itself asks for. */
+type TreeIntent =
+  /** `extend`: and select everything from the anchor to there. */
+  | { readonly kind: 'move'; readonly row: number; readonly extend: boolean }
+  | { readonly kind: 'toggle'; readonly open: boolean }
+  | { readonly kind: 'open-siblings' | 'activate' }
+  /** Take the row in or out; select from the anchor to it; all or none; none. */
+  | { readonly kind: 'select' | 'select-range' | 'select-all' | 'select-none' };
+
+type Press = {
+  readonly key: string;
+  readonly shift: boolean;
+  /** Control, or Command. */
+  readonly control: boolean;
+  readonly alt: boolean;
+  /** The row that has focus. */
+  readonly row: number;
+  readonly rightToLeft: boolean;
+  /** How many rows Page Up and Page Down move by. */
+  readonly page: number;
+};
+
+/**
+ * The keys of the WAI-ARIA tree pattern, without type-ahead. Where several rows can be selected it
+ * is the pattern’s recommended model: moving about selects nothing, Space takes the row in or out,
+ * Shift selects from the anchor to where one goes. Undefined where the key means nothing here; a
+ * move to the row one is on already means that there is nowhere to go.
+ */
+export function intentOf<N>(
+  { rows, rowOf, parentOf, describe }: TreeSource<N>,
+  press: Press,
+): TreeIntent | undefined {
+  const { key, shift, control, alt, row, rightToLeft, page } = press;
+  const node = rows[row];
+  if (node === undefined || alt) return undefined;
+  const { open } = describe(node);
+  const move = (to: number, extend = shift): TreeIntent => ({
+    kind: 'move',
+    row: Math.max(0, Math.min(to, rows.length - 1)),
+    extend,
+  });
+
+  switch (key) {
+    case 'ArrowDown':
+      return move(row + 1);
+    case 'ArrowUp':
+      return move(row - 1);
+    case 'PageDown':
+      return move(row + page);
+    case 'PageUp':
+      return move(row - page);
+    case 'Home':
+      return move(0);
+    case 'End':
+      return move(rows.length - 1);
+    case ' ':
+      return { kind: shift ? 'select-range' : 'select' };
+    case 'a':
+    case 'A':
+      return control && !shift ? { kind: 'select-all' } : undefined;
+    default:
+  }
+  if (control) return undefined;
+
+  const inwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const outwards = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case '*':
+      return { kind: 'open-siblings' };
+    case 'Escape':
+      return { kind: 'select-none' };
+    default:
+  }
+  if (shift) return undefined;
+  switch (key) {
+    case inwards:
+      if (open === undefined) return move(row);
+      return open ? move(row + 1) : { kind: 'toggle', open: true };
+    case outwards: {
+      if (open) return { kind: 'toggle', open: false };
+      const parent = parentOf(node);
+      return move(parent === null ? row : rowOf(parent));
+    }
+    case 'Enter':
+      return { kind: 'activate' };
+    default:
+      return undefined;
+  }
+}
+
+/** A pause this long begins a new word. */
+const pauseMs = 700;
+
+/** No name is told apart by more than this, and folding long ones would cost time. */
+const maxCompared = 60;
+
+/** Without accents and case, for comparing what was typed. */
+function fold(text: string): string {
+  return text.slice(0, maxCompared).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Letters typed one after the other, as one text. Times in milliseconds. */
+type TypeAhead = {
+  /** Whether a word has been begun, so that a space belongs to it. */
+  readonly isTyping: (now: number) => boolean;
+  /** Adds a character and returns what has been typed so far. */
+  readonly type: (character: string, now: number) => string;
+  /** Another key was pressed: the next letter begins a new word. */
+  readonly end: () => void;
+};
+
+export function createTypeAhead(): TypeAhead {
+  let typed = '';
+  let last = Number.NEGATIVE_INFINITY;
+  const isTyping = (now: number) => typed !== '' && now - last < pauseMs;
+  return {
+    isTyping,
+    type: (character, now) => {
+      typed = isTyping(now) ? typed + character : character;
+      last = now;
+      return typed;
+    },
+    end: () => {
+      typed = '';
+    },
+  };
+}
+
+/**
+ * The row that typing leads to, or -1. One letter, once or repeated, goes on to the next row that
+ * begins with it; several letters stay where they are as long as they fit. Goes round at the end.
+ */
+export function rowForTyped<N>(
+  rows: readonly N[],
+  nameOf: (node: N) => string,
+  from: number,
+  typed: string,
+): number {
+  const search = (text: string, first: number): number => {
+    const prefix = fold(text);
+    for (let step = 0; step < rows.length; step += 1) {
+      const row = (first + step) % rows.length;
+      const node = rows[row];
+      if (node !== undefined && fold(nameOf(node)).startsWith(prefix)) return row;
+    }
+    return -1;
+  };
+  const letters = [...typed];
+  const [letter = ''] = letters;
+  if (letters.length > 1) {
+    const row = search(typed, from);
+    if (row >= 0 || letters.some((other) => other !== letter)) return row;
+  }
+  return search(letter, from + 1);
+}
 
 type KeyOptions<N> = {
   readonly source: TreeSource<N>;

@@ -4,10 +4,10 @@ import {
   specificationFileQuery,
   specificationQuery,
   specificationSearchQuery,
+  specificationTreeQuery,
   specificationVersionQuery,
+  versionsQuery,
 } from '#data/specifications/queries.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { ledger, ledgerTexts, startService } from './running-service.ts';
 

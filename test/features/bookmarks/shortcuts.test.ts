@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nodeCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import { intentOf } from '#ui/tree/tree-keys.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { intentOf } from '#ui/tree/use-tree-keys.ts';
 
 const source: TreeSource<string> = {
   rows: ['row'],

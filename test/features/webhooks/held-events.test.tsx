@@ -64,6 +64,8 @@ describe('held events', () => {
     expect(paused.getByText(/5 events are held\.$/)).toBeVisible();
     await user.click(paused.getByRole('button', { name: 'Resume webhook' }));
     const held = await region('5 events were held');
+    const outage = () => screen.queryByRole('region', { name: /has failed/ });
+    await waitFor(() => expect(outage()).toBeNull());
     expect(retries()).toEqual([]);
 
     await user.click(held.getByRole('button', { name: 'Send them' }));
@@ -84,6 +86,7 @@ describe('held events', () => {
     await createFolders('Four');
     await user.click(screen.getByRole('switch', { name: url }));
     const held = await region('4 events were held');
+    expect(await screen.findByText('Not tried since it was resumed')).toBeVisible();
     await user.click(held.getByRole('button', { name: 'Send them' }));
     expect(await screen.findByText('4 deliveries are tried now.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/held/)).toBeNull());

@@ -41,6 +41,8 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
     stop,
     discoveries: () => discoveries,
     keyFetches: () => keyFetches,
+    /** What it signs with now. */
+    key: () => key,
     async rotate() {
       key = await makeKey();
     },

@@ -20,6 +20,9 @@ type Options = {
   /** What it serves at first; a few folders and bookmarks by default, and undefined for its own default. */
   content?: Content | undefined;
   hasSamples?: boolean;
+  /** What the provider signs with. */
+  alg?: string;
+  clientIds?: readonly string[];
 };
 
 /** The service that runs alone, on a port of its own, with what it logs. */
@@ -27,10 +30,12 @@ export async function startStandalone({
   directoryFiles = {},
   requestLimitMs,
   hasSamples = false,
+  alg,
+  clientIds = [],
   ...own
 }: Options = {}) {
   const content = 'content' in own ? own.content : smallContent();
-  const provider = await startExternalProvider();
+  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
   const dataFolder = temporaryFolder('standalone');
   const entries: Record<string, unknown>[] = [];
   const log = new EventEmitter();
@@ -49,7 +54,7 @@ export async function startStandalone({
       issuer: provider.issuer,
       audience: AUDIENCE,
       requiredScope: 'openid',
-      clientIds: [],
+      clientIds,
     },
     (entry) => {
       entries.push(entry);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inlineText } from '#text/markdown/inline-text.ts';
 import type { Block, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { inlineText } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown, parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
 function blocksOf(document: MarkdownDocument): readonly Block[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadHighlighter } from '#ui/code/load-highlighter.ts';
+import { loadHighlighter } from '#ui/code/highlight.tsx';
 
 /** The pieces of a kind in a piece of code. */
 async function marked(language: string, code: string, kind: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#ui/code/language-of.ts';
+import { languageOf } from '#ui/code/grammars.ts';
 
 test.each([
   ['spec/ledger.md', 'md'],

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
+import { elementOfFragment } from '#ui/code/headings-of.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 
 const textOf = (lines: number) =>

@@ -21,7 +21,7 @@ export function drawnHtml(markdown: string): string {
 
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
 /** Of blocks of code; they have no boxes in them. */
-const tools = /<div class="[^"]*" data-find="skip">[\s\S]*?<\/div>/g;
+const tools = /<div class="[^"]*tools[^"]*">[\s\S]*?<\/div>/g;
 // React asks for images early, by links before everything else.
 const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OutlineEntry, outlineOf } from '#ui/outline/outline-entry.ts';
+import { type OutlineEntry, outlineOf } from '#ui/outline/Outline.tsx';
 
 const headings = (...levels: number[]) =>
   levels.map((level, index) => ({ slug: `s${index}`, text: `${index}`, level }));

@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
-import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
-import type { TreeDrag } from '#ui/tree/tree-drop.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import type { RowCommand, TreeCommands, TreeSource } from '#ui/tree/tree-source.ts';
+import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
 export const names = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
 /** Closed, all of them. */

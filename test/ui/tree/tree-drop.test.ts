@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropTargetsAt } from '#ui/tree/tree-drop.ts';
+import { dropTargetsAt } from '#ui/tree/use-tree-drag.ts';
 
 type Row = { name: string; open?: boolean };
 

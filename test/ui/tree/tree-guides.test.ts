@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guidesOf } from '#ui/tree/tree-guides.ts';
+import { guidesOf } from '#ui/tree/TreeRow.tsx';
 
 /** Rows that follow each other from `first`, at these levels. */
 const rowsAt = (levels: readonly number[], first = 0) =>

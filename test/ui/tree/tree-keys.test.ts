@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { intentOf } from '#ui/tree/tree-keys.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { intentOf } from '#ui/tree/use-tree-keys.ts';
 
 type Row = { name: string; level: number; open?: boolean; parent?: Row };
 

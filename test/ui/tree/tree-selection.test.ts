@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { selectAllOrNone, selectTo } from '#ui/tree/tree-selecting.ts';
-import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
+import {
+  createTreeSelection,
+  selectAllOrNone,
+  selectTo,
+  type TreeSelection,
+} from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];

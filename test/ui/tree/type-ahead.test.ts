@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTypeAhead, rowForTyped } from '#ui/tree/type-ahead.ts';
+import { createTypeAhead, rowForTyped } from '#ui/tree/use-tree-keys.ts';
 
 const names = ['Payments', 'Settlement', 'Partners', 'Ürün', 'Daily close'];
 const rowFor = (typed: string, from = 0) => rowForTyped(names, (name) => name, from, typed);

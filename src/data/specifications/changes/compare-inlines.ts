@@ -1,11 +1,20 @@
-import { diffSequences } from '#text/diff/diff-sequences.ts';
-import { createNumbering } from '#text/diff/numbering.ts';
-import { inlineText } from '#text/markdown/inline-text.ts';
-import type { Inline } from '#text/markdown/markdown-document.ts';
-import { buildInlines, type MarkedToken } from './build-inlines.ts';
-import { readablePieces } from './inline-pieces.ts';
-import { inlineTokens } from './inline-tokens.ts';
-import { deletedInlines, insertedInlines } from './whole-inlines.ts';
+import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
+import { type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { contentOf } from './content.ts';
+
+/** An inline with others within it, such as strong text or a link. */
+type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
+
+type Leaf = Exclude<Inline, Mark>;
+
+/** A word, a space, or anything else in a line that isn't divided, with the marks around it. */
+type Token = {
+  readonly leaf: Leaf;
+  /** The outermost first, each with a string that is equal for equal marks. */
+  readonly marks: readonly { readonly mark: Mark; readonly content: string }[];
+  /** Equal for tokens that look alike. */
+  readonly content: string;
+};
 
 /** In characters. Longer lines are no prose; they are marked as a whole. */
 const longestLine = 20_000;
@@ -16,26 +25,186 @@ export function* compareInlines(
   after: readonly Inline[],
 ): Generator<undefined, readonly Inline[]> {
   if (inlineText(before).length + inlineText(after).length > longestLine) {
-    return [...deletedInlines(before), ...insertedInlines(after)];
+    return [...markAs('deleted', before), ...markAs('inserted', after)];
   }
-  const tokensBefore = inlineTokens(before);
-  const tokensAfter = inlineTokens(after);
-  yield;
-  const numberOf = createNumbering();
+  const tokensBefore = toTokens(before);
+  const tokensAfter = toTokens(after);
   const ranges = yield* diffSequences(
-    tokensBefore.map(({ content }) => numberOf(content)),
-    tokensAfter.map(({ content }) => numberOf(content)),
+    tokensBefore.map(({ content }) => content),
+    tokensAfter.map(({ content }) => content),
   );
-  const pieces = readablePieces(ranges, tokensBefore, tokensAfter);
+  const tokens = readableRanges(ranges, tokensBefore, tokensAfter).flatMap(
+    (range): readonly ChangedToken[] => [
+      ...(range.same ? [] : changedTokens(tokensBefore, range.before, 'deleted')),
+      ...changedTokens(tokensAfter, range.after, range.same ? undefined : 'inserted'),
+    ],
+  );
   yield;
-  return buildInlines(
-    pieces.flatMap(({ same, before: deleted, after: inserted }): readonly MarkedToken[] =>
-      same
-        ? inserted.map((token) => ({ token, change: undefined }))
-        : [
-            ...deleted.map((token) => ({ token, change: 'deleted' as const })),
-            ...inserted.map((token) => ({ token, change: 'inserted' as const })),
-          ],
-    ),
+  return buildInlines(tokens, 0);
+}
+
+/** Inlines as inserted or deleted ones. */
+export function markAs(
+  kind: 'inserted' | 'deleted',
+  children: readonly Inline[],
+): readonly Inline[] {
+  return children.length === 0 ? [] : [{ kind, children }];
+}
+
+/** Numbers, words, characters of scripts without spaces, spaces, and any other character. */
+const pieces =
+  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
+
+/** Divides text into words. Code, images and other leaves stay whole. */
+function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): readonly Token[] {
+  const around = marks.map(({ content }) => content).join('');
+  return inlines.flatMap((inline): readonly Token[] => {
+    if ('children' in inline) {
+      const content = contentOf({ ...inline, children: [] });
+      return toTokens(inline.children, [...marks, { mark: inline, content }]);
+    }
+    const leaves: readonly Leaf[] =
+      inline.kind === 'text'
+        ? (inline.text.match(pieces) ?? []).map((text) => ({ kind: 'text', text }))
+        : [inline];
+    return leaves.map((leaf) => ({ leaf, marks, content: around + contentOf(leaf) }));
+  });
+}
+
+/**
+ * Ranges that are easy to read: a few equal characters between two larger changes belong to the change,
+ * and inserted or deleted words end with a space rather than begin with one.
+ */
+function readableRanges(
+  ranges: readonly DiffRange[],
+  before: readonly Token[],
+  after: readonly Token[],
+): readonly DiffRange[] {
+  const joined: DiffRange[] = [];
+  const lengthOf = (range: DiffRange) =>
+    Math.max(textLength(before.slice(...range.before)), textLength(after.slice(...range.after)));
+  for (const range of ranges) {
+    joined.push(range);
+    for (;;) {
+      const [first, middle, last] = joined.slice(-3);
+      if (first === undefined || !middle?.same || last === undefined) break;
+      const isShort = lengthOf(middle) <= Math.min(lengthOf(first), lengthOf(last));
+      if (!isShort && after.slice(...middle.after).some(isReadable)) break;
+      joined.splice(-3, 3, {
+        same: false,
+        before: [first.before[0], last.before[1]],
+        after: [first.after[0], last.after[1]],
+      });
+    }
+  }
+  for (const [index, range] of joined.entries()) {
+    const [previous, next] = [joined[index - 1], joined[index + 1]];
+    const isInserted = range.before[0] === range.before[1];
+    const [tokens, [start, end]] = isInserted ? [after, range.after] : [before, range.before];
+    const isOneSided = isInserted || range.after[0] === range.after[1];
+    if (range.same || !isOneSided || previous === undefined || next === undefined) continue;
+    const space = tokens[start];
+    if (space?.leaf.kind !== 'text' || space.leaf.text.trim() !== '') continue;
+    if (space.content !== tokens[end]?.content) continue;
+    joined[index - 1] = { ...previous, ...shifted(previous, 0) };
+    joined[index] = { ...range, ...shifted(range, 1) };
+    joined[index + 1] = { ...next, ...shifted(next, 1, 0) };
+  }
+  return joined;
+}
+
+/** The positions of a range, with its starts and its ends moved. */
+function shifted(
+  { before, after }: DiffRange,
+  start: number,
+  end = 1,
+): Pick<DiffRange, 'before' | 'after'> {
+  return {
+    before: [before[0] + start, before[1] + end],
+    after: [after[0] + start, after[1] + end],
+  };
+}
+
+function textLength(tokens: readonly Token[]): number {
+  return tokens.reduce((sum, { leaf }) => sum + ('text' in leaf ? leaf.text.length : 1), 0);
+}
+
+/** True if it is more than a space or a sign between words. */
+function isReadable({ leaf }: Token): boolean {
+  return leaf.kind !== 'text' || /[\p{L}\p{N}]/u.test(leaf.text);
+}
+
+type InlineChange = 'inserted' | 'deleted' | undefined;
+
+type ChangedToken = { readonly token: Token; readonly change: InlineChange };
+
+function changedTokens(
+  tokens: readonly Token[],
+  range: readonly [number, number],
+  change: InlineChange,
+): readonly ChangedToken[] {
+  return tokens.slice(...range).map((token) => ({ token, change }));
+}
+
+/** Groups neighbours for which `keyOf` returns the same. */
+function groupRuns<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): readonly (readonly Item[])[] {
+  const runs: Item[][] = [];
+  let key: string | undefined;
+  for (const item of items) {
+    const own = keyOf(item);
+    const run = runs.at(-1);
+    if (run && own === key) run.push(item);
+    else runs.push([item]);
+    key = own;
+  }
+  return runs;
+}
+
+/**
+ * Puts tokens together again. `inserted` and `deleted` are within a link or a mark of which only a part
+ * changed, and around one that changed as a whole.
+ *
+ * @param depth how many marks are around the inlines that are built
+ */
+function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {
+  const built = groupRuns(tokens, ({ token }) => token.marks[depth]?.content).flatMap((run) =>
+    buildRun(run, depth),
   );
+  return groupRuns(built, ({ change }) => change).flatMap((run) => {
+    const inlines: Inline[] = [];
+    for (const { inline } of run) addInline(inlines, inline);
+    const change = run[0]?.change;
+    return change === undefined ? inlines : markAs(change, inlines);
+  });
+}
+
+function buildRun(
+  run: readonly ChangedToken[],
+  depth: number,
+): readonly { readonly inline: Inline; readonly change: InlineChange }[] {
+  const first = run.find(({ change }) => change !== 'deleted') ?? run[0];
+  const mark = first?.token.marks[depth]?.mark;
+  if (first === undefined) return [];
+  if (mark === undefined) return run.map(({ token, change }) => ({ inline: token.leaf, change }));
+  const isUniform = run.every(({ change }) => change === first.change);
+  const within = isUniform ? run.map(({ token }) => ({ token, change: undefined })) : run;
+  return [
+    {
+      inline: { ...mark, children: buildInlines(within, depth + 1) },
+      change: isUniform ? first.change : undefined,
+    },
+  ];
+}
+
+/** Appends an inline; neighbouring texts become one. */
+function addInline(inlines: Inline[], inline: Inline): void {
+  const last = inlines.at(-1);
+  if (last?.kind === 'text' && inline.kind === 'text') {
+    inlines[inlines.length - 1] = { kind: 'text', text: last.text + inline.text };
+  } else {
+    inlines.push(inline);
+  }
 }

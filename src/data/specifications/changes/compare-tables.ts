@@ -1,97 +1,82 @@
-import { inlineText } from '#text/markdown/inline-text.ts';
+import { diffSequences } from '#text/diff/diff-sequences.ts';
 import type { Block, Inline, TableRow } from '#text/markdown/markdown-document.ts';
-import { align, type Step } from './align.ts';
-import { rowContent } from './block-contents.ts';
-import { compareInlines } from './compare-inlines.ts';
-import { inlineContent } from './inline-content.ts';
-import { type TableColumn, tableColumns } from './table-columns.ts';
-import { deletedInlines, insertedInlines, withoutTargets } from './whole-inlines.ts';
+import { align } from './align.ts';
+import { compareInlines, markAs } from './compare-inlines.ts';
+import { contentOf } from './content.ts';
 
 type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
-type SideRow = { readonly row: TableRow; readonly side: 'before' | 'after' };
+/** Position of a column in either table; undefined if the table lacks it. */
+type Column = { readonly before?: number; readonly after?: number };
 
 /**
  * The later table with the rows of both. A column that was added or removed is marked in its header and
  * in each row that both tables have; other rows have an empty cell in it.
  */
 export function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
-  const columns = yield* tableColumns(before.header, after.header);
-  const isCommon = (column: TableColumn) =>
-    column.before !== undefined && column.after !== undefined;
-  const common = columns.filter(isCommon);
-  const rowsBefore = before.rows.map((row): SideRow => ({ row, side: 'before' }));
-  const rowsAfter = after.rows.map((row): SideRow => ({ row, side: 'after' }));
-  yield;
-  const steps = yield* align(rowsBefore, rowsAfter, {
-    // Rows are equal where their cells in the columns of both tables are.
-    contentsOf: ({ row, side }) => [rowContent(placed(row.cells, common, side))],
-    kindOf: () => 'row',
-    textsOf: ({ row }) => row.cells.map(inlineText),
-    leastLikeness: () => 0.5,
+  const columns = yield* compareColumns(before.header, after.header);
+  const isCommon = columns.map((column) => 'before' in column && 'after' in column);
+  const place = (side: keyof Column) => (row: TableRow) => ({
+    ...row,
+    cells: columns.map(({ [side]: at }) => (at === undefined ? [] : (row.cells[at] ?? []))),
   });
-  const isWhole = common.length === columns.length;
+  const edits = yield* align(before.rows.map(place('before')), after.rows.map(place('after')), {
+    // Rows are equal if their cells in the columns of both tables are.
+    contentOf: ({ cells }) => contentOf(cells.filter((_, index) => isCommon[index])),
+  });
   const rows: TableRow[] = [];
-  for (const step of steps) {
-    rows.push(step.kind === 'same' && isWhole ? step.after.row : yield* compareRow(step, columns));
+  for (const edit of edits) {
+    if (edit.kind === 'inserted') rows.push({ ...edit.after, change: 'inserted' });
+    else if (edit.kind === 'deleted') rows.push({ ...edit.before, change: 'deleted' });
+    else if (edit.kind === 'same' && isCommon.every(Boolean)) rows.push(edit.after);
+    else {
+      const cells = yield* compareCells(edit.before.cells, edit.after.cells, columns);
+      rows.push({ cells, change: 'changed' });
+    }
     yield;
   }
+  const [header] = [{ cells: before.header }].map(place('before'));
+  const [headerAfter] = [{ cells: after.header }].map(place('after'));
   return {
     ...after,
-    align: columns.map((column) => alignOf(column, before, after)),
-    header: yield* compareCells(before.header, after.header, columns),
+    align: columns.map(({ before: left, after: right }) =>
+      right === undefined ? before.align[left ?? -1] : after.align[right],
+    ),
+    header: yield* compareCells(header?.cells ?? [], headerAfter?.cells ?? [], columns),
     rows,
-    change: 'changed',
   };
 }
 
-function* compareRow(
-  step: Step<SideRow>,
-  columns: readonly TableColumn[],
-): Generator<undefined, TableRow> {
-  switch (step.kind) {
-    case 'inserted':
-      return { cells: placed(step.after.row.cells, columns, 'after'), change: 'inserted' };
-    case 'deleted':
-      return {
-        cells: placed(step.before.row.cells, columns, 'before').map(withoutTargets),
-        change: 'deleted',
-      };
-    case 'same':
-    case 'paired':
-      return {
-        cells: yield* compareCells(step.before.row.cells, step.after.row.cells, columns),
-        change: 'changed',
-      };
-  }
-}
-
-function placed(cells: Cells, columns: readonly TableColumn[], side: 'before' | 'after'): Cells {
-  return columns.map((column) => {
-    const place = column[side];
-    return place === undefined ? [] : (cells[place] ?? []);
+/** Columns are the same by position, or by their headers if the tables have different numbers of them. */
+function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
+  if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
+  const ranges = yield* diffSequences(before.map(contentOf), after.map(contentOf));
+  return ranges.flatMap((range): readonly Column[] => {
+    const left = positions(range.before);
+    const right = positions(range.after);
+    if (range.same) return left.map((at, index) => ({ before: at, after: right[index] ?? 0 }));
+    return [...left.map((at) => ({ before: at })), ...right.map((at) => ({ after: at }))];
   });
 }
 
+function positions([start, end]: readonly [number, number]): readonly number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+/** Both rows have a cell for each column. */
 function* compareCells(
   before: Cells,
   after: Cells,
-  columns: readonly TableColumn[],
+  columns: readonly Column[],
 ): Generator<undefined, Cells> {
   const cells: (readonly Inline[])[] = [];
-  for (const column of columns) {
-    const cellBefore = column.before === undefined ? [] : (before[column.before] ?? []);
-    const cellAfter = column.after === undefined ? [] : (after[column.after] ?? []);
-    if (column.before === undefined) cells.push(insertedInlines(cellAfter));
-    else if (column.after === undefined) cells.push(deletedInlines(cellBefore));
-    else if (inlineContent(cellBefore) === inlineContent(cellAfter)) cells.push(cellAfter);
-    else cells.push(yield* compareInlines(cellBefore, cellAfter));
+  for (const [index, column] of columns.entries()) {
+    const [left, right] = [before[index] ?? [], after[index] ?? []];
+    if (column.before === undefined) cells.push(markAs('inserted', right));
+    else if (column.after === undefined) cells.push(markAs('deleted', left));
+    else if (contentOf(left) === contentOf(right)) cells.push(right);
+    else cells.push(yield* compareInlines(left, right));
   }
   return cells;
-}
-
-function alignOf(column: TableColumn, before: Table, after: Table): Table['align'][number] {
-  if (column.after !== undefined) return after.align[column.after];
-  return column.before === undefined ? undefined : before.align[column.before];
 }

@@ -5,7 +5,7 @@ import { maybeNumber, maybeText } from '#platform/http/tolerant.ts';
 export type Health = {
   /** `unused`, `healthy`, `failing`, `blocked` (others wait behind one that fails), or any other text. */
   readonly state: string | null;
-  /** The first failure since the last success. */
+  /** The first failure since the last success, or the resumption after it. */
   readonly since: string | null;
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
@@ -81,6 +81,12 @@ export function mergeDetails(known: Known | undefined, answer: Known): Subscript
 /** Whether the endpoint takes nothing at the moment. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
+}
+
+/** True if the webhook was resumed after the last failure, so the endpoint may be fixed. */
+export function isUntriedSinceResumption({ since, lastFailureAt }: Health): boolean {
+  if (since === null || lastFailureAt === null) return false;
+  return Date.parse(lastFailureAt) < Date.parse(since);
 }
 
 /** True if the endpoint accepts nothing at the moment, or the service has paused the webhook. */

@@ -2,7 +2,7 @@ import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { ContextMenu } from '#ui/button/ContextMenu.tsx';
 import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import type { Point } from '#ui/tree/tree-commands.ts';
+import type { Point } from '#ui/tree/tree-source.ts';
 import type { CommandContext } from './bookmark-command.ts';
 import { offeredCommands } from './offered-commands.ts';
 

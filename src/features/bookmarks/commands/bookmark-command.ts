@@ -4,8 +4,8 @@ import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { DeletionChoice } from '#features/bookmarks/delete/use-deletion.ts';
-import type { Point } from '#ui/tree/tree-commands.ts';
-import type { DropTarget } from '#ui/tree/tree-drop.ts';
+import type { Point } from '#ui/tree/tree-source.ts';
+import type { DropTarget } from '#ui/tree/use-tree-drag.ts';
 
 /** A dialog or menu that is open. */
 export type OpenDialog =

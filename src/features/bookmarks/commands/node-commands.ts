@@ -20,7 +20,7 @@ import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.t
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
-import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
 import type { CommandContext, CommandShortcut, NodeCommand } from './bookmark-command.ts';
 import { screenCommands } from './screen-commands.ts';
 

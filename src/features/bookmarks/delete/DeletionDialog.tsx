@@ -27,12 +27,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './DeletionDialog.module.css';
-import type { Deletion, DeletionQuestion } from './use-deletion.ts';
-import { nodesLeft } from './use-deletion.ts';
+import { type Deletion, type DeletionQuestion, nodesLeft } from './use-deletion.ts';
 
 /** What a question announces. */
 type Announcement = {

@@ -34,8 +34,14 @@ function Listed({ title, items: { folders, bookmarks } }: { title: string; items
   return (
     <details className={styles.listed}>
       <summary>{title}</summary>
-      <LimitedList items={names} most={mostListed}>
-        {([key, name]) => <li key={key}>{quoted(name)}</li>}
+      <LimitedList items={names} step={mostListed}>
+        {(shown) => (
+          <ul>
+            {shown.map(([key, name]) => (
+              <li key={key}>{quoted(name)}</li>
+            ))}
+          </ul>
+        )}
       </LimitedList>
     </details>
   );

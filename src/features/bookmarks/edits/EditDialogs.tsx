@@ -10,7 +10,7 @@ import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import styles from './EditDialogs.module.css';
@@ -112,11 +112,15 @@ function RefusedReplayDialog({
       {skipped.length > 0 && (
         <details className={styles.skipped}>
           <summary>{formatCount(skipped.length, 'item is', 'items are')} skipped</summary>
-          <LimitedList items={skipped} most={mostSkippedShown}>
-            {({ name, reason: why }, at) => (
-              <li key={at}>
-                {quoted(name)}: {refusalLabels[why]}
-              </li>
+          <LimitedList items={skipped} step={mostSkippedShown}>
+            {(shown) => (
+              <ul>
+                {withIndexKeys(shown).map(([key, { name, reason: why }]) => (
+                  <li key={key}>
+                    {quoted(name)}: {refusalLabels[why]}
+                  </li>
+                ))}
+              </ul>
             )}
           </LimitedList>
         </details>

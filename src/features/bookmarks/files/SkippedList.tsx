@@ -4,7 +4,7 @@ import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import styles from './SkippedList.module.css';
 
 type Words = (count: number, host: string | undefined) => string;
@@ -62,13 +62,17 @@ function Group({ group: { title, items } }: { group: SkippedGroup }) {
   return (
     <details className={styles.group}>
       <summary>{title}</summary>
-      <LimitedList className={styles.items} items={items} most={mostShown}>
-        {(item, at) => (
-          <li key={at}>
-            <bdi>{truncate(item.title, maxNameLength)}</bdi>
-            <bdi className={styles.address}>{truncate(item.address, maxNameLength)}</bdi>
-            <span className={styles.reason}>{item.reason}</span>
-          </li>
+      <LimitedList items={items} step={mostShown}>
+        {(shown) => (
+          <ul className={styles.items}>
+            {withIndexKeys(shown).map(([key, item]) => (
+              <li key={key}>
+                <bdi>{truncate(item.title, maxNameLength)}</bdi>
+                <bdi className={styles.address}>{truncate(item.address, maxNameLength)}</bdi>
+                <span className={styles.reason}>{item.reason}</span>
+              </li>
+            ))}
+          </ul>
         )}
       </LimitedList>
     </details>

@@ -8,7 +8,7 @@ import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { selectAllOrNone } from '#ui/tree/tree-selecting.ts';
+import { selectAllOrNone } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
 
 /** The outermost nodes that are selected, in order. */

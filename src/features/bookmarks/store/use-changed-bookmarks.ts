@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/readings/reading.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
 import {
   nameKey,
   type SpecificationName,
-  type SpecificationReading,
+  type ReadMark,
 } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
 const nothing: readonly SpecificationName[] = [];
 const none: ReadonlySet<TreeNode> = new Set();
 
-function changedNames(readings: readonly SpecificationReading[]): readonly SpecificationName[] {
+function changedNames(readings: readonly ReadMark[]): readonly SpecificationName[] {
   return readings.filter(hasChanged).map(({ name }) => name);
 }
 
@@ -48,7 +48,7 @@ export function useChangedBookmarks(
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
-  const [readings] = useState(() => readingsOf(services));
+  const [readings] = useState(() => readMarksOf(services));
   const { data: names = nothing } = useQuery({
     ...readings.query,
     enabled: useHasExtension('viewer.specificationReadings'),

@@ -19,7 +19,7 @@ import { usePrinting } from '#ui/page/use-printing.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
-import type { TreeDrag } from '#ui/tree/tree-drop.ts';
+import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
 /** As --row-tree; higher where fingers point. */
 const rowHeights = { fine: 32, coarse: 44 };

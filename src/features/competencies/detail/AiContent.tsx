@@ -4,7 +4,7 @@ import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';

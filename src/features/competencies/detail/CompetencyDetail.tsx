@@ -2,7 +2,7 @@ import { settingFields } from '#data/directory/competencies/competency-fields.ts
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
 import { truncate } from '#text/truncate.ts';
-import { JsonMembers } from '#ui/json/JsonMembers.tsx';
+import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';

@@ -10,8 +10,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './CompetencyDetail.module.css';
 
@@ -34,7 +33,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
         Held by {formatNumber(holders.length)} {holders.length === 1 ? 'person' : 'people'}
       </h2>
       {data === undefined && <p className={styles.hint}>Only people loaded so far are listed.</p>}
-      <JsonItems items={holders} step={step}>
+      <LimitedList items={holders} step={step}>
         {(shown) => (
           <ul>
             {shown.map(({ name, person }) => {
@@ -49,7 +48,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
             })}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
     </section>
   );
 }

@@ -8,9 +8,7 @@ import { formatCompetencyCount, shownCategory } from '#data/directory/shown-name
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { withIndexKeys } from '#ui/json/json-view.ts';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import styles from './HeldCompetencies.module.css';
 
@@ -25,7 +23,7 @@ export function HeldCompetencies({ person }: { person: Person }) {
   return (
     <section className={styles.held}>
       <h2>Holds {formatCompetencyCount(held.length)}</h2>
-      <JsonItems items={held} step={step}>
+      <LimitedList items={held} step={step}>
         {(shown) => (
           <ul>
             {withIndexKeys(shown).map(([key, one]) => (
@@ -33,7 +31,7 @@ export function HeldCompetencies({ person }: { person: Person }) {
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
     </section>
   );
 }

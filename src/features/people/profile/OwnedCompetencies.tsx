@@ -15,7 +15,7 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { LoadingWords } from '#workflows/waiting/LoadingWords.tsx';
 import styles from './OwnedCompetencies.module.css';

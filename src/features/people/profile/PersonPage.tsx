@@ -13,7 +13,7 @@ import { useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { JsonMembers } from '#ui/json/JsonMembers.tsx';
+import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';

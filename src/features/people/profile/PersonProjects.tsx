@@ -3,8 +3,7 @@ import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import type { RecordEntry } from '#data/directory/people/record-entries.ts';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { withIndexKeys } from '#ui/json/json-view.ts';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import styles from './PersonProjects.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -15,7 +14,7 @@ const step = 40;
 export function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
   return (
     <ProfileSection title="Project assignments" count={projects.length}>
-      <JsonItems items={projects} step={step}>
+      <LimitedList items={projects} step={step}>
         {(shown) => (
           <ul className={styles.projects}>
             {withIndexKeys(shown).map(([key, entry]) => (
@@ -23,7 +22,7 @@ export function PersonProjects({ projects }: { projects: readonly RecordEntry[] 
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
     </ProfileSection>
   );
 }

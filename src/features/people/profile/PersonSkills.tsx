@@ -6,8 +6,7 @@ import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { withIndexKeys } from '#ui/json/json-view.ts';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import styles from './PersonSkills.module.css';
@@ -42,7 +41,7 @@ export function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
   );
   return (
     <ProfileSection title="Skills" count={skills.length}>
-      <JsonItems items={skills} step={step}>
+      <LimitedList items={skills} step={step}>
         {(shown) => (
           <ul className={styles.skills}>
             {withIndexKeys(shown).map(([key, skill]) => (
@@ -50,7 +49,7 @@ export function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
       {!isComplete && skills.length > 0 && (
         <p className={styles.hint}>Only people loaded so far are counted.</p>
       )}

@@ -4,7 +4,7 @@ import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './TeamRoom.module.css';
 

@@ -1,14 +1,19 @@
+import { Copy, Link2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { paths, specificationAt } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { Change, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
+import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { HeadingTools } from './HeadingTools.tsx';
+import styles from './DocumentContent.module.css';
 import type { OpenDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
-import { sectionSource } from './section-source.ts';
-import { useLinkResolver } from './use-link-resolver.ts';
 
 const DataFile = lazy(async () => ({
   default: (await import('#ui/data-view/DataFile.tsx')).DataFile,
@@ -23,10 +28,10 @@ export type DocumentView = {
   readonly asSource: boolean;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
-  /** The document with what changed in it, in place of the text as it is. */
-  readonly compared: MarkdownDocument | undefined;
+  /** The document with its changes, in place of the text as it is. */
+  readonly compared?: MarkdownDocument | undefined;
   /** The same for the source. */
-  readonly changedLines: ReadonlyMap<number, Change> | undefined;
+  readonly changedLines?: ReadonlyMap<number, Change> | undefined;
 };
 
 /** A text as what it is: Markdown, data, a table, or source. */
@@ -49,13 +54,13 @@ export function DocumentContent({
   view: DocumentView;
 }) {
   const { kind, text, language, markdown } = document;
-  const resolveLink = useLinkResolver(name, hrefOf);
+  const toTarget = useLinkResolver(name, hrefOf);
   const Image = useCallback(
-    ({ src, alt, title }: { src: string; alt: string; title: string | undefined }) =>
+    (image: ImageProps) =>
       name === undefined ? (
-        alt
+        image.alt
       ) : (
-        <SpecificationImage from={name} version={version} src={src} alt={alt} title={title} />
+        <SpecificationImage from={name} version={version} {...image} />
       ),
     [name, version],
   );
@@ -84,7 +89,7 @@ export function DocumentContent({
     return (
       <MarkdownView
         document={compared ?? markdown}
-        resolveLink={resolveLink}
+        resolveLink={toTarget}
         Image={Image}
         headingTools={headingTools}
       />
@@ -110,5 +115,89 @@ export function DocumentContent({
         <DataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
       )}
     </Suspense>
+  );
+}
+
+/** Buttons that copy a section: its URL, or its text as Markdown. */
+function HeadingTools({
+  heading,
+  sectionOf,
+  addressOf,
+}: {
+  heading: Heading;
+  /** Returns the Markdown of its section. */
+  sectionOf: (heading: Heading) => string;
+  addressOf: ((slug: string) => string) | undefined;
+}) {
+  const copy = useCopyWithToast();
+  return (
+    <span className={styles.tools}>
+      {addressOf && (
+        <IconButton
+          icon={Link2}
+          label={`Copy link to section “${heading.text}”`}
+          onClick={() => copy(addressOf(heading.slug), 'Link copied.')}
+        />
+      )}
+      <IconButton
+        icon={Copy}
+        label={`Copy section “${heading.text}” as Markdown`}
+        onClick={() => copy(sectionOf(heading), 'Section copied as Markdown.')}
+      />
+    </span>
+  );
+}
+
+/** Returns the Markdown of a section: from its heading to the next one of the same level or above. */
+export function sectionSource(
+  text: string,
+  heading: Heading,
+  headings: readonly Heading[],
+): string {
+  const [first] = heading.lines;
+  const next = headings.find(({ lines, level }) => lines[0] > first && level <= heading.level);
+  const lines = text.split(/\r\n|\n|\r/).slice(first - 1, next && next.lines[0] - 1);
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** What a URL of this app leads to. */
+function ownTarget({ origin, pathname }: URL) {
+  return origin === window.location.origin ? specificationAt(pathname) : undefined;
+}
+
+/**
+ * Where the links of a text lead. Links to other specifications stay in the app.
+ * @param name of the text; undefined for a file from this computer, which has nothing beside it
+ * @param hrefOf the link to a fragment of the same text
+ */
+function useLinkResolver(
+  name: SpecificationName | undefined,
+  hrefOf: (fragment: string) => string,
+): (href: string) => LinkTarget {
+  const { specificationLink } = useServices().config;
+  const isOffered = useHasExtension('viewer.specifications');
+  const codeHostSlug = name?.codeHostSlug ?? '';
+  const path = name?.path ?? '';
+  return useCallback(
+    (href) => {
+      // Where specifications can't be read here, their addresses are like any others.
+      const rules = isOffered ? { specificationLink, ownTarget } : { specificationLink: undefined };
+      const target = resolveLink(href, { codeHostSlug, path }, rules);
+      switch (target.kind) {
+        case 'same':
+          return { kind: 'inside', to: hrefOf(target.fragment) };
+        case 'specification':
+          if (target.name.codeHostSlug === '') {
+            return { kind: 'none', reason: 'This leads to a file beside this one.' };
+          }
+          return {
+            kind: 'inside',
+            to: paths.specification(target.name, { fragment: target.fragment }),
+          };
+        default:
+          return target;
+      }
+    },
+    [codeHostSlug, path, specificationLink, isOffered, hrefOf],
   );
 }

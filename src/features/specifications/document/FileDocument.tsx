@@ -10,13 +10,10 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { type DocumentKind, documentKind } from './document-kind.ts';
-import { fileName } from './open-document.ts';
+import { documentKind, fileName } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
-const kinds: Readonly<Partial<Record<DocumentKind, string>>> = { image: 'an image', file: 'a PDF' };
-
-/** A file that isn’t read as text: an image is shown; a PDF can be downloaded, if the service has files. */
+/** A file that isn't read as text: an image is shown; a PDF can be downloaded, if the service has files. */
 export function FileDocument({
   name,
   version,
@@ -27,13 +24,11 @@ export function FileDocument({
   const isOffered = useHasExtension('viewer.specificationFiles');
   const codeHost = useCodeHostLink(name);
   const kind = documentKind(name.path);
-  if (isOffered && kind === 'image') {
-    return (
-      <FetchedImage name={name} version={version} alt={fileName(name.path)} title={undefined} />
-    );
-  }
-  const kindWords = kinds[kind];
-  const canDownload = isOffered && kindWords !== undefined;
+  const file = fileName(name.path);
+  if (isOffered && kind === 'image')
+    return <FetchedImage name={name} version={version} alt={file} />;
+  const canDownload = isOffered && kind === 'file';
+  const kinds = { image: 'an image', file: 'a PDF' };
   return (
     <EmptyState
       icon={FileX2}
@@ -45,7 +40,8 @@ export function FileDocument({
         </>
       }
     >
-      <bdi>{fileName(name.path)}</bdi> is {kindWords ?? 'a file of another kind'}, so it can’t be
+      <bdi>{file}</bdi> is{' '}
+      {kind === 'image' || kind === 'file' ? kinds[kind] : 'a file of another kind'}, so it can’t be
       read here. {canDownload && 'It can be downloaded.'}
       {!canDownload && codeHost && 'It can be opened at the code host.'}
     </EmptyState>

@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { ImageProps } from '#ui/markdown/drawing.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './SpecificationImage.module.css';
 
-/** The address of a blob as long as the component is on screen. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-}
-
-/** An image of the repository, or its description where it can't be shown. */
+/** An image of the repository, or its description if it can't be shown. */
 export function SpecificationImage({
   from,
   version,
@@ -31,50 +20,39 @@ export function SpecificationImage({
 }: {
   /** The specification that shows it. */
   from: SpecificationName;
-  version?: string | undefined;
-  src: string;
-  alt: string;
-  title: string | undefined;
-}) {
+  version: string | undefined;
+} & ImageProps) {
   const { config } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
   const target = resolveLink(src, from, config);
-  if (target.kind === 'specification') {
-    return isOffered ? (
-      <FetchedImage name={target.name} version={version} alt={alt} title={title} />
-    ) : (
-      <Description name={target.name} alt={alt} />
-    );
-  }
   if (target.kind === 'outside') {
-    return (
-      <span className={styles.description}>
-        <ImageOff aria-hidden />
-        <ExternalLink href={target.href}>{alt || 'Image on another site'}</ExternalLink>
-      </span>
-    );
+    return <Description href={target.href} text={alt || 'Image on another site'} />;
   }
+  if (target.kind !== 'specification') {
+    return <Description href={undefined} text={alt || 'Image without a description'} />;
+  }
+  return isOffered ? (
+    <FetchedImage name={target.name} version={version} alt={alt} title={title} />
+  ) : (
+    <LinkedDescription name={target.name} alt={alt} />
+  );
+}
+
+function Description({ href, text }: { href: string | undefined; text: string }) {
   return (
     <span className={styles.description}>
       <ImageOff aria-hidden />
-      {alt || 'Image without a description'}
+      {href === undefined ? text : <ExternalLink href={href}>{text}</ExternalLink>}
     </span>
   );
 }
 
-/** What an image shows, in words, with a link to it at the code host. */
-function Description({ name, alt }: { name: SpecificationName; alt: string }) {
-  const href = useCodeHostLink(name);
-  const words = alt || name.path;
-  return (
-    <span className={styles.description}>
-      <ImageOff aria-hidden />
-      {href === undefined ? words : <ExternalLink href={href}>{words}</ExternalLink>}
-    </span>
-  );
+/** The description of an image, with a link to it at the code host. */
+function LinkedDescription({ name, alt }: { name: SpecificationName; alt: string }) {
+  return <Description href={useCodeHostLink(name)} text={alt || name.path} />;
 }
 
-/** An image of the service. It is drawn from memory, so that no other origin learns who reads. */
+/** An image of the service. It is shown from memory, so that no other origin learns who reads. */
 export function FetchedImage({
   name,
   version,
@@ -82,16 +60,23 @@ export function FetchedImage({
   title,
 }: {
   name: SpecificationName;
-  version?: string | undefined;
+  version: string | undefined;
   alt: string;
-  title: string | undefined;
+  title?: string | undefined;
 }) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
-  const url = useObjectUrl(data);
+  const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState<string>();
-  if (isError || (url !== undefined && url === broken))
-    return <Description name={name} alt={alt} />;
+  useEffect(() => {
+    if (data === undefined) return;
+    const created = URL.createObjectURL(data);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [data]);
+  if (isError || (url !== undefined && url === broken)) {
+    return <LinkedDescription name={name} alt={alt} />;
+  }
   if (url === undefined) return <span className={styles.loading}>{alt}</span>;
   return (
     <img

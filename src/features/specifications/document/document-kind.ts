@@ -19,3 +19,8 @@ export function hasText(path: string): boolean {
   const kind = documentKind(path);
   return kind !== 'image' && kind !== 'file';
 }
+
+/** The last segment of a path. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1) || path;
+}

@@ -1,21 +1,42 @@
+import { useMemo } from 'react';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import type { OutlineHeading } from '#ui/code/outline-heading.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { languageOf } from '#ui/code/grammars.ts';
+import { headingsOf, type OutlineHeading } from '#ui/code/headings-of.ts';
+import { useMarkdown } from '#ui/markdown/use-markdown.ts';
+import { type DocumentKind, documentKind, fileName, hasText } from './document-kind.ts';
 
-/** A text that is read, with what is known of it. */
+/** A text that is read, and what it consists of. */
 export type OpenDocument = {
   readonly path: string;
   readonly text: string;
   readonly kind: DocumentKind;
   readonly language: string;
-  /** Where the text is Markdown. It grows until it is complete. */
+  /** Undefined if the text isn't Markdown. It grows until it is complete. */
   readonly markdown: MarkdownDocument | undefined;
   readonly headings: readonly OutlineHeading[];
   /** Its first heading, else the name of the file. */
   readonly title: string;
 };
 
-/** The last segment of a path. */
-export function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1) || path;
+/** Opens a text. A long one grows while it is parsed. */
+export function useOpenDocument(path: string, text: string): OpenDocument {
+  // A drawing such as SVG can be a text too.
+  const kind = hasText(path) ? documentKind(path) : 'source';
+  const language = languageOf(path);
+  const isMarkdown = kind === 'markdown';
+  const parsed = useMarkdown(isMarkdown ? text : '');
+  const sourceHeadings = useMemo(
+    () => (kind === 'source' ? headingsOf(text, language) : []),
+    [kind, text, language],
+  );
+  const headings = isMarkdown ? parsed.headings : sourceHeadings;
+  return {
+    path,
+    text,
+    kind,
+    language,
+    markdown: isMarkdown ? parsed : undefined,
+    headings,
+    title: headings[0]?.text || fileName(path),
+  };
 }

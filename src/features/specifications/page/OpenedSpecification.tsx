@@ -1,86 +1,105 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft, ExternalLink, History } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
-import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
-import { ComparedNotice } from '#features/specifications/changes/ComparedNotice.tsx';
-import { SinceReadNotice } from '#features/specifications/changes/SinceReadNotice.tsx';
-import { useChangesSinceRead } from '#features/specifications/changes/use-changes-since-read.ts';
-import { useVersionComparison } from '#features/specifications/changes/use-version-comparison.ts';
-import { useOpenDocument } from '#features/specifications/document/use-open-document.ts';
-import { Reader } from '#features/specifications/reader/Reader.tsx';
-import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
+import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { versionsQuery } from '#data/specifications/queries.ts';
+import type {
+  SpecificationName,
+  SpecificationText,
+  SpecificationVersion,
+} from '#data/specifications/specification.ts';
+import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
+import {
+  useChangesSinceRead,
+  useChangesSinceVersion,
+} from '#features/specifications/changes/use-changes.ts';
+import { useOpenDocument } from '#features/specifications/document/open-document.ts';
+import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
 import {
   fragmentOf,
   lineRangeFragment,
   linesOf,
-} from '#features/specifications/reader/use-fragment.ts';
-import { useReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
+} from '#features/specifications/reader/fragment.ts';
+import { Reader } from '#features/specifications/reader/Reader.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
-import { VersionsDialog } from '#features/specifications/versions/VersionsDialog.tsx';
+import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
-import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { SpecificationBar } from './SpecificationBar.tsx';
-import { VersionsNotOffered } from './VersionsNotOffered.tsx';
+import { formatDate } from '#text/format-date.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { IconLink } from '#ui/button/IconLink.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
+import { useMedia } from '#ui/page/use-media.ts';
+import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
+import { VersionsDialog } from './VersionsDialog.tsx';
 
-const viewParam = choiceParam('view', ['document', 'source']);
-const compareParam = textParam('compare');
+function versionLabel(version: SpecificationVersion | undefined): string {
+  return version?.committedAt
+    ? `the version of ${formatDate(version.committedAt)}`
+    : 'the version that was chosen';
+}
 
-/** A specification whose text is there, on a screen of its own. */
+/** A specification whose text is loaded, on a screen of its own. */
 export function OpenedSpecification({
   name,
   version,
   text,
   onShowNewer,
-  slots,
+  slots: { BookmarkMenu, FolderNeighbours },
 }: {
   name: SpecificationName;
   /** Empty for the latest. */
   version: string;
   text: SpecificationText;
-  /** Shows the newer text that waits; undefined where none does. */
+  /** Shows the newer text that waits; undefined if there is none. */
   onShowNewer: (() => void) | undefined;
   slots: BookmarkSlots;
 }) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { hash, key, search } = useLocation();
+  const { hash, search } = useLocation();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
-  const width = useReadingWidth();
-  const { value: view } = useUrlState(viewParam);
-  const { value: compareWith } = useUrlState(compareParam);
-  const compare = hasHistory ? compareWith : '';
+  const isPhone = useMedia(narrowScreen);
+  const codeHost = useCodeHostLink(name);
+  const compare = (hasHistory && params.get('compare')) || '';
   const [showsVersions, setShowsVersions] = useState(false);
+  const onVersions = hasHistory ? () => setShowsVersions(true) : undefined;
   const { data: versions = [] } = useInfiniteQuery({
     ...versionsQuery(viewer, name, text.etag),
     enabled: hasHistory,
   });
+  const shownVersion = versions.find((one) =>
+    version === '' ? one.etag === text.etag : one.version === version,
+  );
   const scroller = useRef<HTMLElement>(null);
 
+  const show = (next: { view?: string; fragment?: string; compare?: string }) =>
+    navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
   const document = useOpenDocument(name.path, text.text);
   const isPlain = version === '' && compare === '';
   const sinceRead = useChangesSinceRead(name, text, document, isPlain);
-  const withVersion = useVersionComparison(name, compare, document);
-  const compared = isPlain ? sinceRead?.comparison : withVersion.comparison;
-  const comparison = compared === 'failed' ? undefined : compared;
-  const marksChanges = !isPlain || sinceRead?.isShown === true;
+  const sinceVersion = useChangesSinceVersion(
+    name,
+    compare,
+    document,
+    versionLabel(versions.find((one) => one.version === compare)),
+    () => navigate(paths.specification(name, { version })),
+  );
+  const changes = sinceVersion ?? sinceRead;
+  const shownChanges = changes?.isShown ? changes.comparison : undefined;
 
   const fragment = fragmentOf(hash);
   const lines = linesOf(fragment);
-  const asSource = view === 'source' || lines !== undefined;
+  const asSource = params.get('view') === 'source' || lines !== undefined;
   const href = useHref(paths.specification(name, { version }));
   const addressOf = useCallback(
     (slug: string) => `${window.location.origin}${href}${slug && `#${encodeURIComponent(slug)}`}`,
     [href],
   );
   const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
-  const show = (next: { view?: string; fragment?: string }) =>
-    navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
-  const shownVersion = versions.find((known) =>
-    version === '' ? known.etag === text.etag : known.version === version,
-  );
 
   return (
     <>
@@ -94,52 +113,56 @@ export function OpenedSpecification({
           lines,
           onSelectLines: (selected) =>
             show({ view: 'source', fragment: lineRangeFragment(selected) }),
-          compared: marksChanges ? comparison?.compared : undefined,
-          changedLines: marksChanges ? comparison?.changedLines : undefined,
+          compared: shownChanges?.compared,
+          changedLines: shownChanges?.changedLines,
         }}
-        changedSections={comparison?.changedSections}
-        fragment={fragment}
-        fragmentKey={key}
+        changedSections={changes?.comparison?.changedSections}
         addressOf={addressOf}
         hrefOf={hrefOf}
-        isWide={width.isWide}
-        bar={(controls) => (
-          <SpecificationBar
-            name={name}
-            document={document}
-            controls={controls}
-            slots={slots}
-            address={addressOf(fragment)}
-            asSource={asSource}
-            onSource={(source) => show({ view: source ? 'source' : '' })}
-            width={width}
-            onVersions={hasHistory ? () => setShowsVersions(true) : undefined}
-          />
-        )}
-        notices={
-          isPlain ? (
+        back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
+        actions={
+          !isPhone && (
             <>
-              {!hasHistory && <VersionsNotOffered />}
-              <SinceReadNotice
-                changes={sinceRead}
-                scroller={scroller}
-                hasKeys
-                onShowNewer={onShowNewer}
-              />
+              <FolderNeighbours name={name} otherwise={<RepositoryNeighbours name={name} />} />
+              {onVersions && (
+                <Button variant="quiet" icon={History} onClick={onVersions}>
+                  Versions
+                </Button>
+              )}
+              {codeHost && (
+                <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />
+              )}
             </>
-          ) : (
-            <ComparedNotice
-              name={name}
-              version={version}
-              shown={shownVersion}
-              before={versions.find((known) => known.version === compare)}
-              comparing={compare === '' ? undefined : withVersion}
-              scroller={scroller}
-            />
           )
         }
+        bookmark={<BookmarkMenu name={name} title={document.title} compact={isPhone} />}
+        menu={{ address: addressOf(fragment), onVersions, codeHost, hasButtons: !isPhone }}
+        onSource={(source) => show({ view: source ? 'source' : '' })}
+        notices={
+          <>
+            {!hasHistory && (params.has('version') || params.has('compare')) && (
+              <Notice title="This service has no earlier versions">
+                The link asks for an earlier version. This is the latest version.
+              </Notice>
+            )}
+            {version !== '' && compare === '' && (
+              <Notice
+                title={`This is ${versionLabel(shownVersion)}`}
+                actions={
+                  <ButtonLink to={paths.specification(name)}>Read the latest version</ButtonLink>
+                }
+              />
+            )}
+            <ReaderNotices
+              changes={changes}
+              scroller={scroller}
+              hasKeys
+              onShowNewer={isPlain ? onShowNewer : undefined}
+            />
+          </>
+        }
         facts={
-          <ReadingFacts text={text.text} changedAt={text.lastModified} version={shownVersion} />
+          <DocumentFacts text={text.text} changedAt={text.lastModified} version={shownVersion} />
         }
       />
       {showsVersions && (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName, TreeEntry } from '#data/specifications/specification.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { hasText } from '#features/specifications/document/document-kind.ts';
-import { fileName } from '#features/specifications/document/open-document.ts';
+import { fileName, hasText } from '#features/specifications/document/document-kind.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';

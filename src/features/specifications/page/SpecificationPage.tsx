@@ -1,38 +1,37 @@
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { hasText } from '#features/specifications/document/document-kind.ts';
+import { fileName, hasText } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { fileName } from '#features/specifications/document/open-document.ts';
+import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
+import { useShownText } from '#features/specifications/document/use-shown-text.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
-import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
-import { useShownText } from '#features/specifications/text/use-shown-text.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconLink } from '#ui/button/IconLink.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
+import { Page } from '#ui/page/Page.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
-import { textParam } from '#workflows/url-state/url-param.ts';
-import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { NotOffered } from './NotOffered.tsx';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
-
-const versionParam = textParam('version');
 
 /** Reads the specification that the address names. */
 export function SpecificationPage(slots: BookmarkSlots) {
   const params = useParams();
   const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
   const path = fromSegment(params.path ?? '');
-  const { value: named } = useUrlState(versionParam);
+  const [query] = useSearchParams();
   // A service without history would ignore it, and the latest text would pass for an earlier one.
-  const version = useHasExtension('viewer.specificationHistory') ? named : '';
+  const hasHistory = useHasExtension('viewer.specificationHistory');
+  const version = (hasHistory && query.get('version')) || '';
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
   if (!hasText(path)) {
@@ -98,7 +97,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   const codeHost = useCodeHostLink(name);
   return (
     <>
-      {codeHost && <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />}
+      {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}
       <BookmarkMenu name={name} title={fileName(name.path)} compact={useMedia(narrowScreen)} />
     </>
   );
@@ -127,5 +126,27 @@ function BarAndContent({
       </header>
       <div className={styles.content}>{children}</div>
     </div>
+  );
+}
+
+/** Shown if the service has no texts of specifications. */
+function NotOffered({ name }: { name: SpecificationName }) {
+  const codeHost = useCodeHostLink(name);
+  return (
+    <Page title={name.path}>
+      <EmptyState
+        icon={FileText}
+        title="This service doesn’t offer reading specifications here"
+        actions={
+          <>
+            {codeHost && <ExternalLink href={codeHost}>Open at code host</ExternalLink>}
+            <ButtonLink to={paths.openFile()}>Open a file</ButtonLink>
+          </>
+        }
+      >
+        It has bookmarks to specifications, but not their texts. A file from this computer can be
+        read here: nothing of it is sent.
+      </EmptyState>
+    </Page>
   );
 }

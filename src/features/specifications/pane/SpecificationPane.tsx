@@ -1,21 +1,21 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
-import { SinceReadNotice } from '#features/specifications/changes/SinceReadNotice.tsx';
-import { useChangesSinceRead } from '#features/specifications/changes/use-changes-since-read.ts';
+import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
+import { useChangesSinceRead } from '#features/specifications/changes/use-changes.ts';
 import { DocumentContent } from '#features/specifications/document/DocumentContent.tsx';
 import { hasText } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { useOpenDocument } from '#features/specifications/document/use-open-document.ts';
+import { useOpenDocument } from '#features/specifications/document/open-document.ts';
+import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
+import { useShownText } from '#features/specifications/document/use-shown-text.ts';
 import {
   fragmentOf,
   goToFragment,
   lineRangeFragment,
   linesOf,
-} from '#features/specifications/reader/use-fragment.ts';
-import { useMissingPlace } from '#features/specifications/reader/use-missing-place.ts';
-import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
-import { useShownText } from '#features/specifications/text/use-shown-text.ts';
+  useMissingFragment,
+} from '#features/specifications/reader/fragment.ts';
 import { paths } from '#paths.ts';
 import { onPlainClick } from '#ui/button/on-plain-click.ts';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
@@ -97,7 +97,7 @@ function OpenInPane({
   const scroller = useRef<HTMLElement>(null);
   const document = useOpenDocument(name.path, text.text);
   const changes = useChangesSinceRead(name, text, document);
-  const showMissing = useMissingPlace();
+  const showMissing = useMissingFragment();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
   const addressOf = useCallback(
@@ -130,7 +130,7 @@ function OpenInPane({
       {...tabStop}
     >
       <div className={styles.measure}>
-        <SinceReadNotice changes={changes} scroller={scroller} onShowNewer={onShowNewer} />
+        <ReaderNotices changes={changes} scroller={scroller} onShowNewer={onShowNewer} />
         <DocumentContent
           document={document}
           name={name}

@@ -1,111 +1,101 @@
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { TableOfContents } from 'lucide-react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
   type DocumentView,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { observable } from '#platform/observable.ts';
+import { useObservable } from '#platform/react.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
 import { headingsOf } from '#ui/code/headings-of.ts';
-import { linesOf as linesOfText } from '#ui/code/split-code.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
-import { FindBar } from '#ui/find/FindBar.tsx';
-import { useFind } from '#ui/find/use-find.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { goToFragment, useFragment } from './fragment.ts';
+import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
-import type { ReaderControls } from './reader-controls.ts';
-import { linesOf, useFragment } from './use-fragment.ts';
-import { useMissingPlace } from './use-missing-place.ts';
-import { useStepKeys } from './use-step-keys.ts';
+import { ReaderBar } from './ReaderBar.tsx';
+import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
 
 /** What scrolls is scrolled by the keyboard from here. */
 const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
-/** A document on a screen of its own: a bar, the text, its outline, and finding in it. */
+/** Whether texts are shown wide; kept until the page is closed. */
+const wideText = observable(false);
+
+/** A document on a screen of its own: a bar, the text, and its outline. */
 export function Reader({
   document,
   name,
+  title = name ?? { path: document.path },
   version,
   scroller,
   view,
   changedSections = noChanges,
-  fragment,
-  fragmentKey,
   addressOf,
   hrefOf,
-  isWide,
-  bar,
+  back,
+  actions,
+  bookmark,
+  menu,
+  onSource,
   notices,
   facts,
 }: {
   document: OpenDocument;
+  /** Undefined for a file from this computer. */
   name: SpecificationName | undefined;
+  /** Shown in the bar. */
+  title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
   view: DocumentView;
   /** The slugs of the sections that changed. */
   changedSections?: ReadonlySet<string> | undefined;
-  /** The section or the lines that the address names. */
-  fragment: string;
-  fragmentKey: string;
-  /** The whole address of a fragment, to copy; undefined where the document has none. */
+  /** The whole URL of a fragment, to copy; undefined if the document has none. */
   addressOf: ((fragment: string) => string) | undefined;
   /** The link to a fragment in this app; the same function as long as it leads to the same. */
   hrefOf: (fragment: string) => string;
-  isWide: boolean;
-  bar: (controls: ReaderControls) => ReactNode;
+  back: ReactNode;
+  /** Buttons and links in the bar. */
+  actions?: ReactNode;
+  bookmark?: ReactNode;
+  /** Further actions in the menu. */
+  menu: OptionalActions;
+  onSource: (asSource: boolean) => void;
   notices?: ReactNode;
   /** Below the outline. */
   facts?: ReactNode;
 }) {
-  const article = useRef<HTMLElement>(null);
-  const find = useFind(article);
-  const [isFinding, setFinding] = useState(false);
   const outlineId = useId();
   const standsBeside = !useMedia('(max-width: 1199.98px)');
+  const isWide = useObservable(wideText);
   const { asSource } = view;
   const headings = useMemo(
     () => (asSource ? headingsOf(document.text, document.language) : document.headings),
     [asSource, document.text, document.language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const showMissing = useMissingPlace();
-  const lacksLine = useMemo(() => {
-    const lines = linesOf(fragment);
-    return lines !== undefined && lines[0] > linesOfText(document.text).length;
-  }, [fragment, document.text]);
-  const isWhole = document.kind !== 'markdown' || (!asSource && document.markdown?.isComplete);
-  const onMissing =
-    lacksLine || (isWhole && !linesOf(fragment)) ? () => showMissing(fragment) : undefined;
-  useFragment(scroller, fragment, fragmentKey, onMissing, lacksLine);
+  const isParsed = document.markdown?.isComplete ?? true;
+  useFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
   const aside = useRef<HTMLElement>(null);
-  const openFind = () => setFinding(true);
-  const closeFind = () => {
-    setFinding(false);
-    // The field goes, and focus with it, unless a match has got it.
-    const { current: element } = scroller;
-    if (!element?.contains(window.document.activeElement)) element?.focus({ preventScroll: true });
+
+  const toSection = (offset: 1 | -1) => {
+    const at = headings.findIndex(({ slug }) => slug === current);
+    const target = headings[Math.max(0, at + offset)];
+    if (target) goToFragment(scroller.current, target.slug);
   };
-  useShortcut('/', openFind, !isFinding);
-
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useStepKeys(scroller, { headings, current, hasChanges: showsChanges && !isFinding });
+  useShortcut('n', () => nextChange(scroller.current, 'next'), showsChanges);
+  useShortcut('p', () => nextChange(scroller.current, 'previous'), showsChanges);
+  useShortcut(']', () => toSection(1), headings.length > 0);
+  useShortcut('[', () => toSection(-1), headings.length > 0);
 
-  const outline = headings.length > 0 && (
-    <Outline
-      headings={headings}
-      current={current}
-      changed={changedSections}
-      hrefOf={hrefOf}
-      onFollow={() => {
-        // Over the text it is in the way of what it led to.
-        if (!standsBeside) aside.current?.hidePopover();
-      }}
-    />
-  );
   return (
     <div
       className={styles.reader}
@@ -113,11 +103,24 @@ export function Reader({
     >
       <title>{`${document.title} · Spec Viewer`}</title>
       <header className={styles.bar}>
-        {bar({ openFind, outlineId: standsBeside ? undefined : outlineId })}
+        <ReaderBar name={title} back={back}>
+          {actions}
+          {!standsBeside && (
+            <IconButton icon={TableOfContents} label="On this page" popoverTarget={outlineId} />
+          )}
+          {bookmark}
+          <ReaderMenu
+            document={document}
+            asSource={asSource}
+            onSource={onSource}
+            isWide={isWide}
+            onWide={wideText.set}
+            {...menu}
+          />
+        </ReaderBar>
         <div className={styles.progress} />
       </header>
       <div className={styles.stage}>
-        {isFinding && <FindBar find={find} onClose={closeFind} />}
         <section
           ref={scroller}
           className={styles.scroller}
@@ -126,7 +129,7 @@ export function Reader({
         >
           <div className={styles.measure}>
             {notices}
-            <article ref={article} className={styles.article}>
+            <article className={styles.article}>
               <DocumentContent
                 document={document}
                 name={name}
@@ -146,7 +149,18 @@ export function Reader({
         aria-label="About this document"
         popover={standsBeside ? undefined : 'auto'}
       >
-        {outline}
+        {headings.length > 0 && (
+          <Outline
+            headings={headings}
+            current={current}
+            changed={changedSections}
+            hrefOf={hrefOf}
+            onFollow={() => {
+              // Over the text it is in the way of what it led to.
+              if (!standsBeside) aside.current?.hidePopover();
+            }}
+          />
+        )}
         {facts}
       </aside>
     </div>

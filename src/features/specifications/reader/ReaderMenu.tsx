@@ -9,105 +9,103 @@ import {
   Link2,
   type LucideIcon,
   Printer,
-  Search,
   UnfoldHorizontal,
 } from 'lucide-react';
-import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
+import { fileName } from '#features/specifications/document/document-kind.ts';
+import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import { downloadText } from '#ui/page/download.ts';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import type { ReadingWidth } from './use-reading-width.ts';
 
 type ReaderAction = {
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly keys?: string;
   readonly onAction: () => void;
 };
 
-/** What can be done with a document that is read, besides reading it. */
+/** What not every document has. Undefined members are left out of the menu. */
+export type OptionalActions = {
+  /** The whole URL of this page. */
+  readonly address?: string | undefined;
+  readonly onVersions?: (() => void) | undefined;
+  /** The URL at the code host. */
+  readonly codeHost?: string | undefined;
+  /** True if versions and code host have buttons beside the menu. */
+  readonly hasButtons?: boolean;
+};
+
+/** What can be done with a document, besides reading it. The command palette offers it, too. */
 export function ReaderMenu({
   document: { text, path, kind },
-  address,
   asSource,
   onSource,
-  width,
-  onFind,
+  isWide,
+  onWide,
+  address,
   onVersions,
   codeHost,
+  hasButtons = false,
 }: {
   document: OpenDocument;
-  /** The whole address of this page; undefined where there is none to share. */
-  address: string | undefined;
   asSource: boolean;
   onSource: (asSource: boolean) => void;
-  width: ReadingWidth;
-  onFind: () => void;
-  onVersions?: (() => void) | undefined;
-  /** The address at the code host. */
-  codeHost?: string | undefined;
-}) {
+  isWide: boolean;
+  onWide: (isWide: boolean) => void;
+} & OptionalActions) {
   const copy = useCopyWithToast();
-  const groups: readonly (readonly ReaderAction[])[] = [
-    [
-      { label: 'Find in document', icon: Search, keys: '/', onAction: onFind },
-      ...(kind === 'source'
-        ? []
-        : [
-            asSource
-              ? { label: 'Document', icon: FileText, onAction: () => onSource(false) }
-              : { label: 'Source', icon: Code, onAction: () => onSource(true) },
-          ]),
-      {
-        label: width.isWide ? 'Narrow text' : 'Wide text',
-        icon: width.isWide ? FoldHorizontal : UnfoldHorizontal,
-        onAction: width.toggle,
-      },
-      ...(onVersions ? [{ label: 'Versions', icon: History, onAction: onVersions }] : []),
-    ],
-    [
-      ...(codeHost
-        ? [
-            {
-              label: 'Open at code host',
-              icon: ExternalLink,
-              onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
-            },
-          ]
-        : []),
-      ...(address === undefined
-        ? []
-        : [
-            {
-              label: 'Copy link',
-              icon: Link2,
-              onAction: () => copy(address, 'Link copied.'),
-            },
-          ]),
-      { label: 'Copy path', icon: Copy, onAction: () => copy(path, 'Path copied.') },
-      {
-        label: 'Download',
-        icon: Download,
-        onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
-      },
-      // The menu is gone a frame later; it would be printed.
-      {
-        label: 'Print…',
-        icon: Printer,
-        onAction: () => requestAnimationFrame(() => window.print()),
-      },
-    ],
+  const view: readonly (ReaderAction | false)[] = [
+    kind !== 'source' && {
+      label: asSource ? 'Document' : 'Source',
+      icon: asSource ? FileText : Code,
+      onAction: () => onSource(!asSource),
+    },
+    {
+      label: isWide ? 'Narrow text' : 'Wide text',
+      icon: isWide ? FoldHorizontal : UnfoldHorizontal,
+      onAction: () => onWide(!isWide),
+    },
   ];
+  const versions = onVersions && { label: 'Versions', icon: History, onAction: onVersions };
+  const atCodeHost = codeHost !== undefined && {
+    label: 'Open at code host',
+    icon: ExternalLink,
+    onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
+  };
+  const file: readonly (ReaderAction | false)[] = [
+    address !== undefined && {
+      label: 'Copy link',
+      icon: Link2,
+      onAction: () => copy(address, 'Link copied.'),
+    },
+    { label: 'Copy path', icon: Copy, onAction: () => copy(path, 'Path copied.') },
+    {
+      label: 'Download',
+      icon: Download,
+      onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
+    },
+    // The menu is gone a frame later; it would be printed.
+    {
+      label: 'Print…',
+      icon: Printer,
+      onAction: () => requestAnimationFrame(() => window.print()),
+    },
+  ];
+  const isThere = <T,>(action: T | false | undefined): action is T => Boolean(action);
   useOfferedActions(() =>
-    groups.flat().map(({ label, icon, keys, onAction }) => ({
+    [...view, versions, atCodeHost, ...file].filter(isThere).map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,
       context: fileName(path),
       icon,
-      shortcut: keys,
       run: onAction,
     })),
   );
-  return <MoreMenu label="More actions" groups={groups} />;
+  const groups = hasButtons
+    ? [view, file]
+    : [
+        [...view, versions],
+        [atCodeHost, ...file],
+      ];
+  return <MoreMenu label="More actions" groups={groups.map((group) => group.filter(isThere))} />;
 }

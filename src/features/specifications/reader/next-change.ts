@@ -13,7 +13,8 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
  * Scrolls to the next or the previous change, seen from the middle of the view. From the last one it
  * goes on with the first.
  */
-export function nextChange(scroller: HTMLElement, direction: 'next' | 'previous'): void {
+export function nextChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
+  if (scroller === null) return;
   const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
     (mark) => mark.parentElement?.closest(marks) === null && !continuesChange(mark),
   );

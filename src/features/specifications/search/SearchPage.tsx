@@ -1,24 +1,45 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
+import type { SpecificationHit } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
+import { compareNames } from '#text/compare-names.ts';
 import { formatCount } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import type { FilterOption } from '#ui/field/FilterOptions.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import type { FacetMenu } from '#workflows/facets/FacetOptions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import {
-  asChosen,
-  fromChosen,
-  repositoryMenu,
-  repositoryOptions,
-  searchCodec,
-} from './search-filter.ts';
-import { useSpecificationSearch } from './use-specification-search.ts';
+import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
+
+const repositoryFacet = {
+  name: 'repository',
+  label: 'Repository',
+  formatValue: (value: string) => value,
+};
+
+const repositoryMenu: FacetMenu = { label: 'Repository', facets: [repositoryFacet] };
+
+/** The search as part of an address. */
+const searchCodec: UrlCodec<SearchFilter> = {
+  read: (params) => ({
+    text: params.get('q') ?? '',
+    repositories: params.getAll(repositoryFacet.name),
+  }),
+  write: ({ text, repositories }, params) => {
+    const query = new URLSearchParams(params);
+    query.delete('q');
+    query.delete(repositoryFacet.name);
+    if (text !== '') query.set('q', text);
+    for (const repository of repositories) query.append(repositoryFacet.name, repository);
+    return query;
+  },
+};
 
 /** Finds specifications by their words (viewer.specifications). */
 export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
@@ -45,9 +66,11 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
           {(options.length > 1 || filter.repositories.length > 0) && (
             <FacetPills
               menus={[repositoryMenu]}
-              chosen={asChosen(filter.repositories)}
+              chosen={{ [repositoryFacet.name]: filter.repositories }}
               optionsOf={() => options}
-              onChange={(chosen) => push({ ...filter, repositories: fromChosen(chosen) })}
+              onChange={(chosen) =>
+                push({ ...filter, repositories: chosen[repositoryFacet.name] ?? [] })
+              }
             />
           )}
           <span className={styles.openFile}>
@@ -71,4 +94,18 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
       />
     </Page>
   );
+}
+
+/** The repositories that hits come from, with how many. A chosen one stays, even without a hit. */
+function repositoryOptions(
+  hits: readonly SpecificationHit[],
+  chosen: readonly string[],
+): readonly FilterOption[] {
+  const counts = new Map(chosen.map((slug) => [slug, 0]));
+  for (const { codeHostSlug } of hits) {
+    counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([one], [other]) => compareNames(one, other))
+    .map(([value, count]) => ({ value, label: value, count }));
 }

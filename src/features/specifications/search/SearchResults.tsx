@@ -1,16 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { hitKey } from '#data/specifications/hit-key.ts';
+import { useMemo } from 'react';
+import { noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { findMeantNodes } from '#data/bookmarks/search/find-nodes.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useServices } from '#platform/react.tsx';
+import { suggestAmong, suggestionOf } from '#text/did-you-mean.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { NoResults } from '#ui/notice/NoResults.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { NothingFound } from './NothingFound.tsx';
-import { RecentReadings } from './RecentReadings.tsx';
+import { usePrepared } from '#workflows/waiting/use-prepared.ts';
+import { ReadingHistory } from './ReadingHistory.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './SearchResults.module.css';
 import type { SpecificationSearch } from './use-specification-search.ts';
@@ -41,7 +52,7 @@ export function SearchResults({
   onSearch: (text: string) => void;
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
-  if (typed.trim() === '') return <RecentReadings />;
+  if (typed.trim() === '') return <ReadingHistory />;
   if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
   const moreButton = showMore && (
@@ -87,4 +98,48 @@ export function SearchResults({
       )}
     </div>
   );
+}
+
+/** No specification has the words. */
+function NothingFound({
+  text,
+  onSearch,
+  onClear,
+}: {
+  text: string;
+  onSearch: (text: string) => void;
+  onClear: () => void;
+}) {
+  return (
+    <NoResults
+      query={text}
+      suggestion={useMeantSearch(text)}
+      onSuggestion={onSearch}
+      actions={<Button onClick={onClear}>Clear the search</Button>}
+    >
+      No specification that you can read has all of these words.
+    </NoResults>
+  );
+}
+
+/**
+ * What a search is meant for that found nothing, by the specifications that the person has read, and by the
+ * bookmarks if the app has read them; undefined if nothing is like it.
+ */
+function useMeantSearch(text: string): string | undefined {
+  const { viewer } = useServices();
+  const { data: readMarks } = useQuery(useReadMarks().query);
+  const { data: bookmarks } = useQuery({ ...bookmarkStateQuery(viewer), enabled: false });
+  const tree = usePrepared(
+    treeOf(bookmarks?.state ?? noBookmarks),
+    isSearchPrepared,
+    prepareSearch,
+  );
+  return useMemo(() => {
+    const titles = readMarks?.map(({ title, name }) => title ?? name.path) ?? [];
+    const ofRead = suggestAmong(titles, text);
+    if (ofRead !== undefined) return ofRead;
+    const meant = tree && findMeantNodes(tree, text, 2);
+    return meant && suggestionOf(meant, ({ name }) => name);
+  }, [readMarks, tree, text]);
 }

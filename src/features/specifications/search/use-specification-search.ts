@@ -4,7 +4,13 @@ import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import type { SearchFilter } from './search-filter.ts';
+
+/** What is searched for. */
+export type SearchFilter = {
+  readonly text: string;
+  /** The repositories whose hits are shown; all if none is chosen. */
+  readonly repositories: readonly string[];
+};
 
 const first = 30;
 const most = 100;

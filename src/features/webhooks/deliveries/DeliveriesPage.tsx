@@ -1,6 +1,7 @@
 import { History, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { isUntriedSinceResumption } from '#data/webhooks/subscriptions/subscription-details.ts';
 import { useKnownEventTypes, useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
 import { useWebhookDetails } from '#features/webhooks/use-webhook-details.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
@@ -45,6 +46,8 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const { state, filter, choose, type } = useDeliveryFilter();
   const [dialog, setDialog] = useState<'test' | 'replay'>();
   const isPaused = known.status === 'paused';
+  const isUntried =
+    outage?.first === undefined && health !== null && isUntriedSinceResumption(health);
   useRequestedCommand((command) => {
     if (command === 'send-test-event') setDialog('test');
   });
@@ -88,7 +91,7 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
         {isPaused ? (
           <PausedNotice subscriptionId={subscriptionId} details={details} />
         ) : (
-          outage && <OutageNotice subscriptionId={subscriptionId} outage={outage} />
+          outage && !isUntried && <OutageNotice subscriptionId={subscriptionId} outage={outage} />
         )}
         <HeldNotice subscription={{ ...known, health }} isShown={!isPaused} />
         <section className={styles.main} aria-labelledby="list">

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
 import type { DeliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { DateText } from '#ui/json/DateText.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
 import styles from './DeliveryDaySection.module.css';
 import { formatWait, statusLooks } from './delivery-labels.ts';

@@ -6,8 +6,8 @@ import {
 } from '#data/webhooks/deliveries/delivery.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { DateText } from '#ui/json/DateText.tsx';
-import { JsonText } from '#ui/json/JsonText.tsx';
+import { LimitedText } from '#ui/list/LimitedList.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './DeliveryDetails.module.css';
@@ -17,7 +17,7 @@ import { attemptLabel } from './delivery-labels.ts';
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={styles.block} translate="no">
-      <JsonText text={text} />
+      <LimitedText text={text} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Delivery, isSuccess } from '#data/webhooks/deliveries/delivery.ts';
 import { recentFormat } from '#features/webhooks/format-recent.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { DateText } from '#ui/json/DateText.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';

@@ -18,8 +18,8 @@ import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { JsonDetails } from '#ui/json/JsonDetails.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { DeliveryTag } from './DeliveryTag.tsx';
 import styles from './TestEventDialog.module.css';
@@ -142,9 +142,9 @@ export function TestEventDialog({
           />
         )}
         {example !== null && (
-          <JsonDetails summary="Example of its data" startsOpen={false}>
+          <Disclosure summary="Example of its data">
             {() => <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />}
-          </JsonDetails>
+          </Disclosure>
         )}
         {problem && <FailureNotice takesFocus words={problem} onRetry={send} />}
         {test.data && <TestResult key={test.data.deliveryId} delivery={test.data} />}

@@ -1,6 +1,6 @@
 import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import { JsonDetails } from '#ui/json/JsonDetails.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import styles from './EventData.module.css';
 
 /** An example of the data of an event and their JSON Schema, as far as the service gives them. */
@@ -12,13 +12,12 @@ export function EventData({ eventType: { name, example, schema } }: { eventType:
   if (parts.length === 0) return null;
   return (
     <div className={styles.data}>
-      <JsonDetails
+      <Disclosure
         summary={
           <>
             Data of <bdi>{name}</bdi>
           </>
         }
-        startsOpen={false}
       >
         {() =>
           parts.map(({ title, value }) => (
@@ -28,7 +27,7 @@ export function EventData({ eventType: { name, example, schema } }: { eventType:
             </div>
           ))
         }
-      </JsonDetails>
+      </Disclosure>
     </div>
   );
 }

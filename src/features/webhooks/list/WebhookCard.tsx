@@ -8,8 +8,8 @@ import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
 import { WebhookId } from './WebhookId.tsx';
 

@@ -5,8 +5,8 @@ import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { DateText } from '#ui/json/DateText.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './PreviousSecret.module.css';
 

@@ -1,5 +1,5 @@
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
-import type { DocumentComparison } from '#data/specifications/changes/document-comparison.ts';
+import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { Block, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 

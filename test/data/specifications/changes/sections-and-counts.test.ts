@@ -39,7 +39,7 @@ test('A section that was deleted is a change of the section before it', () => {
   expect([...changedSections]).toEqual(['states']);
   expect([sections, changes]).toEqual([2, 2]);
   expect(document.parts.flatMap((part) => part.blocks).at(-2)).toMatchObject({
-    slug: '~deleted-1',
+    kind: 'heading',
     change: 'deleted',
   });
 });
@@ -61,23 +61,6 @@ test('Footnotes are compared by their ids, not by their numbers', () => {
     { id: 'A', number: 2, children: [{ kind: 'paragraph' }] },
   ]);
   expect(document.footnotes[1]?.children[0]).not.toHaveProperty('change');
-});
-
-test('A reference to a footnote that was deleted keeps its number and leads nowhere', () => {
-  const { document } = compareTexts(
-    'The limit of the ledger[^a] is low.\n\n[^a]: So.',
-    'The limit of the ledger is low.',
-  );
-  expect(document.parts[0]?.blocks[0]).toMatchObject({
-    children: [
-      { text: 'The limit of the ledger' },
-      {
-        kind: 'deleted',
-        children: [{ kind: 'superscript', children: [{ kind: 'text', text: '1' }] }],
-      },
-      { text: ' is low.' },
-    ],
-  });
 });
 
 test('Front matter that changed is named', () => {

@@ -80,6 +80,18 @@ describe('an endpoint that fails', () => {
     expect(screen.getByText('Settlement')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
   });
+
+  test.each([
+    ['nothing waits', { waiting: 0 }],
+    ['events wait for their first attempt', { waiting: 5 }],
+  ])('isn’t reported after the webhook is resumed, while %s', async (_title, health) => {
+    const resumedAt = new Date(Date.parse(since) + 60_000).toISOString();
+    describeWebhook({ health: { ...failing, ...health, since: resumedAt, lastFailureAt: since } });
+    hold([delivery(1)]);
+    await open(deliveriesPage, 'webhooks.manage');
+    await findList();
+    expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
+  });
 });
 
 describe('an endpoint that failed', () => {

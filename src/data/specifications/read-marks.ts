@@ -1,0 +1,221 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { storageIfAllowed } from '#platform/browser-storage.ts';
+import type { Config } from '#platform/config.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { retryIdempotent } from '#platform/http/retry.ts';
+import { tolerantList } from '#platform/http/tolerant.ts';
+import type { Observable } from '#platform/observable.ts';
+import type { SessionState } from '#platform/session/session.ts';
+import { storageKey } from '#platform/storage-key.ts';
+import { inQuery, versionsQuery } from './queries.ts';
+import { readMarkSchema, readMarksSchema } from './schema.ts';
+import { nameKey, type ReadMark, type SpecificationName } from './specification.ts';
+
+/** A read mark to be recorded. */
+export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;
+
+/** True if the file exists and isn't what was read; false if its ETag isn't available. */
+export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
+  return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
+}
+
+const mostStored = 200;
+
+// Older versions of the app stored a salt and hashes beside these members; they are ignored.
+const storedSchema = v.object({
+  readings: tolerantList(
+    v.object({
+      name: v.object({ codeHostSlug: v.string(), path: v.string() }),
+      title: v.nullable(v.string()),
+      etag: v.nullable(v.string()),
+      version: v.nullable(v.string()),
+      /** ISO 8601. */
+      readAt: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+});
+
+type StoredReadMark = v.InferOutput<typeof storedSchema>['readings']['items'][number];
+
+/** Read marks in a storage of this browser: names, titles, ETags and times, and none of the text. */
+export function createStoredReadMarks(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key: string,
+  now: () => Date = () => new Date(),
+) {
+  function stored(): readonly StoredReadMark[] {
+    try {
+      return v.parse(storedSchema, JSON.parse(storage.getItem(key) ?? '')).readings.items;
+    } catch {
+      // Nothing is stored, or what another version or somebody's hand wrote.
+      return [];
+    }
+  }
+  function store(readings: readonly StoredReadMark[]): void {
+    try {
+      if (readings.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify({ readings: readings.slice(0, mostStored) }));
+    } catch {
+      // The storage is full or switched off.
+    }
+  }
+  const others = ({ codeHostSlug, path }: SpecificationName) =>
+    stored().filter(({ name }) => name.codeHostSlug !== codeHostSlug || name.path !== path);
+  const toReadMark = (mark: StoredReadMark): ReadMark => ({
+    ...mark,
+    readAt: new Date(mark.readAt),
+    currentEtag: undefined,
+  });
+
+  return {
+    /** Latest first. */
+    list: () => stored().map(toReadMark),
+    record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
+      const mark = { name: inQuery(name), title, etag, version, readAt: now().toISOString() };
+      store([mark, ...others(name)]);
+      return toReadMark(mark);
+    },
+    /** Removes one, or all without a name. */
+    remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
+  };
+}
+
+const mostMarks = 1_000;
+const marksPath = apiPath`/viewer/v1/specification-readings`;
+
+/** Returns the caller's read marks, latest first; at most 1,000 (extension viewer.specificationReadings). */
+export async function listReadMarks(
+  viewer: Http,
+  signal: AbortSignal,
+): Promise<readonly ReadMark[]> {
+  const path = marksPath.withQuery({ limit: mostMarks });
+  const { items } = await viewer.get('load what you have read', path, readMarksSchema, { signal });
+  return items;
+}
+
+/** Records a read mark with the service. Returns null, and sends nothing, for a text without ETag. */
+export async function putReadMark(
+  viewer: Http,
+  { name, etag, version }: NewReadMark,
+): Promise<ReadMark | null> {
+  if (etag === null) return null;
+  // The interface has a member for the section, which this app doesn't record.
+  const body = { ...inQuery(name), etag, version, heading: null };
+  return viewer.put('remember what you read', marksPath, readMarkSchema, body);
+}
+
+/** Deletes one of the service's read marks, or all without a name. */
+export async function deleteReadMarks(
+  viewer: Http,
+  name: SpecificationName | undefined,
+): Promise<void> {
+  const path = name === undefined ? marksPath : marksPath.withQuery(inQuery(name));
+  try {
+    await viewer.delete('forget what you read', path, v.unknown());
+  } catch (error) {
+    // It was carried out, whatever the response holds.
+    if (failureOf(error)?.outcome !== 'applied') throw error;
+  }
+}
+
+type List = readonly ReadMark[];
+
+const marksKey = ['viewer', 'specification-readings'] as const;
+
+/** Changes the list in the cache. A load that began earlier is cancelled: its result can be older. */
+async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
+  await client.cancelQueries({ queryKey: marksKey });
+  client.setQueryData<List>(marksKey, (listed) => listed && change(listed));
+}
+
+const without = (listed: List, name: SpecificationName) =>
+  listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
+
+/** One after another, so that what was sent last is what is kept. */
+const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
+
+/** Returns null if the service doesn't tell: the read mark is worth recording all the same. */
+async function versionOf(
+  client: QueryClient,
+  viewer: Http,
+  name: SpecificationName,
+  etag: string | null,
+): Promise<string | null> {
+  try {
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, name, etag));
+    const versions = pages.flatMap(({ items }) => items);
+    return versions.find((version) => version.etag === etag)?.version ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Read marks of the signed-in person: kept by the service if it offers viewer.specificationReadings,
+ * else by this browser, apart by person, deployment and service.
+ */
+export function readMarksOf({
+  config,
+  session,
+  viewer,
+}: {
+  readonly config: Config;
+  readonly session: Observable<SessionState>;
+  readonly viewer: Http;
+}) {
+  const state = session.snapshot();
+  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  const { issuer, subject } = state.person;
+  const stored = createStoredReadMarks(
+    storageIfAllowed(() => window.localStorage),
+    storageKey('readings', import.meta.env.BASE_URL, config.baseUrl, issuer, subject),
+  );
+  const isByService = config.extensions.has('viewer.specificationReadings');
+  const hasHistory = config.extensions.has('viewer.specificationHistory');
+
+  return {
+    keptBy: isByService ? 'service' : 'browser',
+    /** All read marks, latest first. */
+    query: queryOptions({
+      queryKey: marksKey,
+      queryFn: ({ signal }) => {
+        if (!isByService) return stored.list();
+        // What this browser kept before the service did.
+        stored.remove();
+        return listReadMarks(viewer, signal);
+      },
+    }),
+    /** Records a text as read, with its version if the service keeps versions. */
+    record: mutationOptions({
+      ...writes,
+      mutationKey: ['viewer', 'record-read-mark'],
+      mutationFn: async (read: Omit<NewReadMark, 'version'>, { client }) => {
+        const { name, etag } = read;
+        const version = hasHistory ? await versionOf(client, viewer, name, etag) : null;
+        const mark = { ...read, version };
+        return isByService ? putReadMark(viewer, mark) : stored.record(mark);
+      },
+      onSuccess: async (recorded, { name }, _, { client }) => {
+        if (recorded === null) return;
+        await changeListed(client, (listed) => [recorded, ...without(listed, name)]);
+      },
+    }),
+    /** Removes one, or all without a name. */
+    remove: mutationOptions({
+      ...writes,
+      mutationKey: ['viewer', 'remove-read-marks'],
+      mutationFn: async (name: SpecificationName | undefined) => {
+        if (isByService) await deleteReadMarks(viewer, name);
+        else stored.remove(name);
+      },
+      onSuccess: (_, name, __, { client }) =>
+        changeListed(client, (listed) => (name === undefined ? [] : without(listed, name))),
+    }),
+  } as const;
+}
+
+/** Options of the queries and mutations of read marks. */
+export type ReadMarks = ReturnType<typeof readMarksOf>;

@@ -1,0 +1,127 @@
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
+import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
+import { parseUrl } from '#text/parse-url.ts';
+import { checkLink } from '#text/safe-link.ts';
+
+/** Where a link in a specification leads. Fragments are decoded and begin after the `#`. */
+export type ResolvedLink =
+  | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
+  /** An absolute http or https address. */
+  | { readonly kind: 'outside'; readonly href: string }
+  /** A place in the same specification; its beginning where the fragment is empty. */
+  | { readonly kind: 'same'; readonly fragment: string }
+  /** `reason` is a sentence. */
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** How addresses are recognised. */
+export type LinkRules = {
+  /** The configuration's `specificationLink`; undefined where the deployment names none. */
+  readonly specificationLink: string | undefined;
+  /** What one of this app's own addresses leads to, if it leads to a specification. */
+  readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
+};
+
+const longestLink = 8192;
+
+function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
+  const fragment = decodedFragment(hash.replace(/^#/, ''));
+  const isSame = name.path === from.path && name.codeHostSlug === from.codeHostSlug;
+  return isSame ? { kind: 'same', fragment } : { kind: 'specification', name, fragment };
+}
+
+function resolveAbsolute(
+  url: URL,
+  from: SpecificationName,
+  { specificationLink, ownTarget = () => undefined }: LinkRules,
+): ResolvedLink {
+  const recognised = recogniseTarget(url.href, { template: specificationLink, ownTarget });
+  if (recognised.ok) {
+    const { codeHostSlug = from.codeHostSlug, path } = recognised.target;
+    return toName({ codeHostSlug, path }, from, url.hash);
+  }
+  const link = checkLink(url.href);
+  return link.safe
+    ? { kind: 'outside', href: link.href }
+    : { kind: 'none', reason: `This address isn’t opened: ${link.reason}.` };
+}
+
+/** As a URL parser reads it: without white space around it, tabs and line breaks. */
+function cleaned(href: string): string {
+  return href.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '');
+}
+
+/**
+ * Where a link or an image in the specification `from` leads. References are resolved within its
+ * repository (RFC 3986, 5.2), and addresses of the own code host lead to a specification. A query makes
+ * no difference there.
+ */
+export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
+  const reference = cleaned(href);
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(reference) ?? [];
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) {
+    return { kind: 'none', reason: `An address that begins with ${scheme}: isn’t opened.` };
+  }
+  if (reference.length > longestLink) return { kind: 'none', reason: 'This address is too long.' };
+  if (scheme !== undefined || /^[/\\]{2}/.test(reference)) {
+    const url = parseUrl(reference, 'https://base.invalid');
+    return url === undefined
+      ? { kind: 'none', reason: 'This isn’t a valid address.' }
+      : resolveAbsolute(url, from, rules);
+  }
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/su.exec(reference) ?? [];
+  if (path === '') return toName(from, from, hash);
+  const resolved = relativePath(path, from.path);
+  if (resolved.path === undefined) return { kind: 'none', reason: resolved.reason };
+  return toName({ codeHostSlug: from.codeHostSlug, path: resolved.path }, from, hash);
+}
+
+/** A path within a repository, or why a reference doesn't lead to a file there, as a sentence. */
+type ResolvedPath =
+  | { readonly path: string }
+  | { readonly path: undefined; readonly reason: string };
+
+function refused(reason: string): ResolvedPath {
+  return { path: undefined, reason };
+}
+
+/** `%` that begins no encoding is a part of the name, as in `100%.md`. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * The path that a reference leads to from the file at `from`, by the rules of RFC 3986, 5.2: `/` is the
+ * repository's root. Unlike there, nothing leads above the root.
+ * @param reference a path as it is written in a link, without query and fragment
+ */
+function relativePath(reference: string, from: string): ResolvedPath {
+  // Every browser reads a backslash as a slash.
+  const written = reference.replaceAll('\\', '/');
+  const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const path: string[] = [];
+  // Decoded first: `%2e%2e` is `..`.
+  const segments = [...base, ...written.split('/').map(decoded)];
+  for (const segment of segments) {
+    if (segment === '..') {
+      if (path.pop() === undefined) return refused('This leads out of the repository.');
+    } else if (segment !== '' && segment !== '.') {
+      path.push(segment);
+    }
+  }
+  if (['', '.', '..'].includes(segments.at(-1) ?? '')) return refused('This leads to a folder.');
+  const isUsable = path.every((segment) => segment.isWellFormed() && !/[/\0]/.test(segment));
+  return isUsable ? { path: path.join('/') } : refused('No file can have this name.');
+}

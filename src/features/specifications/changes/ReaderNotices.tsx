@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
+import type { RefObject } from 'react';
+import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './ReaderNotices.module.css';
+import type { Changes } from './use-changes.ts';
+import type { Comparison } from './use-comparison.ts';
+
+/** Above a text: a newer version that waits, and what changed since an earlier one. */
+export function ReaderNotices({
+  changes,
+  scroller,
+  hasKeys = false,
+  onShowNewer,
+}: {
+  changes: Changes | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  /** Whether n and p go to changes, too. */
+  hasKeys?: boolean;
+  /** Shows the newer version; undefined if there is none. */
+  onShowNewer: (() => void) | undefined;
+}) {
+  return (
+    <>
+      {onShowNewer && (
+        <Notice
+          title="There is a newer version"
+          actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+        />
+      )}
+      {changes && <ChangesNotice changes={changes} scroller={scroller} hasKeys={hasKeys} />}
+    </>
+  );
+}
+
+/** One quiet line about what changed, with the way to see it. */
+function ChangesNotice({
+  changes: { since, comparison, obstacle, retry, isShown, toggle, markRead },
+  scroller,
+  hasKeys,
+}: {
+  changes: Changes;
+  scroller: RefObject<HTMLElement | null>;
+  hasKeys: boolean;
+}) {
+  const facts = (isShown && comparison?.frontMatterChanges) || [];
+  return (
+    <div className={styles.notice}>
+      <GitCompareArrows aria-hidden />
+      <p className={styles.words} role="status">
+        <b>{comparison ? formatChanges(comparison) : 'Changed'}</b> since {since}. {obstacle}
+      </p>
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map(({ name, before, after }) => (
+            <li key={name}>
+              {name}: {before !== undefined && <del>{before}</del>}{' '}
+              {after !== undefined && <ins>{after}</ins>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {toggle && (
+          <Button aria-pressed={isShown} onClick={toggle}>
+            Changes
+          </Button>
+        )}
+        {isShown && (
+          <>
+            <IconButton
+              icon={ArrowUp}
+              label="Previous change"
+              aria-keyshortcuts={hasKeys ? 'p' : undefined}
+              onClick={() => nextChange(scroller.current, 'previous')}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label="Next change"
+              aria-keyshortcuts={hasKeys ? 'n' : undefined}
+              onClick={() => nextChange(scroller.current, 'next')}
+            />
+          </>
+        )}
+        {retry && <Button onClick={retry}>Try again</Button>}
+        {markRead && <IconButton icon={Check} label="Mark as read" onClick={markRead} />}
+      </div>
+    </div>
+  );
+}
+
+/** “2 of 5 sections changed”. */
+export function formatChanges({
+  changedSections,
+  sections,
+  changes,
+  deleted,
+  frontMatterChanges,
+}: Comparison): string {
+  if (changes === 0) {
+    return frontMatterChanges.length === 0 ? 'Nothing changed' : 'Facts at the top changed';
+  }
+  const deletions = deleted === 0 ? '' : `, ${formatCount(deleted, 'line')} deleted`;
+  if (sections === 0) return `${formatCount(changes, 'change')}${deletions}`;
+  return `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`;
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import interfaceText from '#docs/interface/openapi.yaml?raw';
+import styles from '#features/specifications/reader/DocumentFacts.module.css';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { useServices } from '#platform/react.tsx';
+import { IconLink } from '#ui/button/IconLink.tsx';
+import { LocalDocument } from './LocalDocument.tsx';
+
+/** The interface that this app speaks, as a document, and which of its extensions this service offers. */
+export function InterfacePage() {
+  const { extensions } = useServices().config;
+  return (
+    <LocalDocument
+      name="openapi.yaml"
+      title="Interface"
+      text={interfaceText}
+      back={<IconLink icon={ArrowLeft} label="Back to competencies" to={paths.home()} />}
+      facts={
+        <section className={styles.facts} aria-labelledby="extensions">
+          <h2 id="extensions">Extensions</h2>
+          <ul>
+            {extensionNames.map((name) => (
+              <li key={name}>
+                <code>{name}</code>: {extensions.has(name) ? 'offered' : 'not offered'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
+import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
+import { useHasExtension } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { FileButton } from '#ui/button/FileButton.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { LocalDocument } from './LocalDocument.tsx';
+import styles from './OpenFilePage.module.css';
+
+/** Kept for as long as the person is signed in, so that it is there after going elsewhere. */
+function keptInMemory<T>(key: string) {
+  return queryOptions<T>({
+    queryKey: ['local-file', key],
+    queryFn: skipToken,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The file that is open; null where it was closed. */
+const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
+
+/** What stands in the field for pasting. */
+const pastedTextQuery = () => keptInMemory<string>('pasted');
+
+/** A file that could not be read, and why. */
+type FileProblem = { readonly name: string; readonly reason: string };
+
+/** Reads a specification from this computer, which goes nowhere else. */
+export function OpenFilePage() {
+  const isOffered = useHasExtension('viewer.specifications');
+  const queryClient = useQueryClient();
+  const { data: opened } = useQuery(openedFileQuery());
+  const [problem, setProblem] = useState<FileProblem>();
+
+  const show = (file: LocalFile | null) => {
+    setProblem(undefined);
+    queryClient.setQueryData(openedFileQuery().queryKey, file);
+  };
+  const open = async (chosen: File) => {
+    const read = await readLocalFile(chosen);
+    if (read.ok) show(read);
+    else setProblem({ name: chosen.name, reason: read.reason });
+  };
+  const isOver = useFileDrop((file) => void open(file));
+  const notice = problem && (
+    <Notice
+      tone="danger"
+      title={
+        <>
+          “<bdi>{problem.name}</bdi>” can’t be read
+        </>
+      }
+    >
+      {problem.reason}
+    </Notice>
+  );
+
+  if (opened) {
+    const { name, content } = opened;
+    return (
+      <LocalDocument
+        key={`${name} ${content.lastModified?.getTime()}`}
+        name={name}
+        text={content.text}
+        back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
+        takesFocus
+        notice={notice}
+        facts={
+          <DocumentFacts text={content.text} changedAt={content.lastModified} version={undefined} />
+        }
+      />
+    );
+  }
+  return (
+    <Page title="Open a file">
+      <div className={styles.ways}>
+        {!isOffered && (
+          <Notice title="This service doesn’t offer reading or searching specifications">
+            It has bookmarks to them, but not their texts. You can read a file from this computer.
+          </Notice>
+        )}
+        <p>
+          Read a specification that you have on this computer. Nothing of it is sent. The text stays
+          in this window until you close the file, reload the page or sign out.
+        </p>
+        <FileDropArea
+          isOver={isOver}
+          button={
+            <FileButton variant="primary" icon={FileUp} onFile={(file) => void open(file)}>
+              Choose a file
+            </FileButton>
+          }
+        >
+          Choose a file, or drop it here: Markdown, JSON, YAML, CSV, code or another text of at most
+          5 MiB.
+        </FileDropArea>
+        {notice}
+        <PastedText onRead={show} />
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * Takes a text that is pasted, and keeps it until it is deleted here or the page is closed. The field is
+ * uncontrolled, because React writes the value of a controlled field into an attribute.
+ */
+function PastedText({ onRead }: { onRead: (file: LocalFile) => void }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = pastedTextQuery();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const read = () => {
+    const result = readPastedText(field.current?.value ?? '');
+    if (result.ok) {
+      onRead(result);
+      return;
+    }
+    setProblem(result.reason);
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        ref={field}
+        rows={8}
+        label="Or paste its text"
+        hint="JSON is shown as data, everything else as Markdown."
+        defaultValue={queryClient.getQueryData(queryKey)}
+        error={problem}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          queryClient.setQueryData(queryKey, target.value);
+        }}
+      />
+      <Button onClick={read}>Read the text</Button>
+    </div>
+  );
+}

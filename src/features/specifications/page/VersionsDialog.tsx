@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { versionsQuery } from '#data/specifications/queries.ts';
+import type {
+  SpecificationName,
+  SpecificationVersion,
+} from '#data/specifications/specification.ts';
+import { Author } from '#features/specifications/reader/DocumentFacts.tsx';
+import { paths } from '#paths.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useServices } from '#platform/react.tsx';
+import { formatDate } from '#text/format-date.ts';
+import { truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import styles from './VersionsDialog.module.css';
+
+/** The first line of a commit's message, as is usual. */
+function subjectOf({ message }: SpecificationVersion): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+function dateOf({ committedAt }: SpecificationVersion): string {
+  return committedAt === null ? 'an unknown date' : formatDate(committedAt);
+}
+
+/** Who changed a specification when. Any two versions can be compared. */
+export function VersionsDialog({
+  name,
+  etag,
+  shown,
+  onClose,
+}: {
+  name: SpecificationName;
+  /** Of the text on screen. */
+  etag: string | null;
+  /** The version on screen; empty for the latest. */
+  shown: string;
+  onClose: () => void;
+}) {
+  const { viewer } = useServices();
+  const navigate = useNavigate();
+  const options = versionsQuery(viewer, name, etag);
+  const query = useInfiniteQuery(options);
+  const versions = query.data ?? [];
+  const [newest] = versions;
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const to = chosen.to ?? (shown || newest?.version);
+  const at = (version: string | undefined) => {
+    const index = versions.findIndex((one) => one.version === version);
+    return index === -1 ? versions.length : index;
+  };
+  const from = chosen.from ?? versions[at(to) + 1]?.version;
+  const sides = [
+    { side: 'from', chosenVersion: from },
+    { side: 'to', chosenVersion: to },
+  ] as const;
+
+  const compare = () => {
+    if (from === undefined || to === undefined) return;
+    // The older one is what the newer one is compared with, whichever was chosen first.
+    const [newer, older] = at(from) < at(to) ? [from, to] : [to, from];
+    onClose();
+    navigate(
+      paths.specification(name, {
+        version: newer === newest?.version ? '' : newer,
+        compare: older,
+      }),
+    );
+  };
+
+  return (
+    <Dialog
+      title="Versions"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            unavailable={from === undefined || from === to}
+            onClick={compare}
+          >
+            Compare
+          </Button>
+        </>
+      }
+    >
+      {query.isPending && <LoadingSkeleton only={[options.queryKey]} />}
+      {query.isError && (
+        <FailureNotice words={failureMessage(query.error)} onRetry={() => query.refetch()} />
+      )}
+      {query.isSuccess && versions.length === 0 && (
+        <p>The service has no versions of this specification.</p>
+      )}
+      {versions.length > 0 && (
+        <>
+          <p className={styles.words}>Choose two versions to compare, or one to read.</p>
+          <table className={styles.versions}>
+            <thead>
+              <tr>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
+                <th scope="col">Version</th>
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((version) => (
+                <tr key={version.version}>
+                  {sides.map(({ side, chosenVersion }) => (
+                    <td key={side}>
+                      <input
+                        type="radio"
+                        name={side}
+                        aria-label={`Compare ${side} ${dateOf(version)}`}
+                        checked={chosenVersion === version.version}
+                        onChange={() => setChosen({ ...chosen, [side]: version.version })}
+                      />
+                    </td>
+                  ))}
+                  <td className={styles.version}>
+                    <Link
+                      to={paths.specification(name, {
+                        version: version === newest ? '' : version.version,
+                      })}
+                      onClick={onClose}
+                    >
+                      {truncate(subjectOf(version)) || 'Changed'}
+                    </Link>
+                    <p className={styles.words}>
+                      {dateOf(version)} by <Author author={version.author} />
+                      {version === newest && ' · newest'}
+                    </p>
+                    <p className={styles.path}>{version.path}</p>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {query.hasNextPage && (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              Show older versions
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { elementOfFragment } from '#ui/code/headings-of.ts';
+import { linesOf as splitLines } from '#ui/code/split-code.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+
+const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
+
+/** The lines that a fragment such as `L10` or `L10-L20` names. */
+export function linesOf(fragment: string): readonly [first: number, last: number] | undefined {
+  const [, first, last = first] = lineFragment.exec(fragment) ?? [];
+  if (first === undefined || last === undefined) return undefined;
+  const [from, to] = [Number(first), Number(last)].sort((a, b) => a - b);
+  return from === undefined || to === undefined || from < 1 ? undefined : [from, to];
+}
+
+/** The fragment of an address, decoded; one that can't be decoded is taken as it is. */
+export function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** The fragment that names lines. */
+export function lineRangeFragment([first, last]: readonly [number, number]): string {
+  return first === last ? `L${first}` : `L${first}-L${last}`;
+}
+
+function isInView(element: Element, scroller: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  return top >= view.top && bottom <= view.bottom;
+}
+
+/** Shows the element that a fragment names, and moves focus there, as following a link does. */
+export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
+  const target = scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? elementOfFragment(fragment);
+  // An id outside the text is none of its sections.
+  if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
+    return false;
+  }
+  for (let around = target.parentElement; around && around !== scroller; ) {
+    if (around instanceof HTMLDetailsElement) around.open = true;
+    around = around.parentElement;
+  }
+  // A line that was chosen with the pointer stays where it is.
+  if (!linesOf(fragment) || !isInView(target, scroller)) target.scrollIntoView({ block: 'start' });
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  return true;
+}
+
+/** Returns a function that says that a link led to a section or a line that isn't there. */
+export function useMissingFragment(): (fragment: string) => void {
+  const toasts = useToasts();
+  return (fragment) => {
+    const lines = linesOf(fragment);
+    const missing = lines ? `line ${lines[0]}` : `section “${truncate(fragment, maxNameLength)}”`;
+    toasts.show(`This text has no ${missing}.`, 'problem');
+  };
+}
+
+/**
+ * Goes to the fragment of the URL once it is in the document, which grows while it is parsed. Following
+ * the same link again goes there again.
+ * @param isWhole true if all sections of the text are in the document
+ */
+export function useFragment(
+  scroller: RefObject<HTMLElement | null>,
+  text: string,
+  isWhole: boolean,
+): void {
+  const { hash, key } = useLocation();
+  const fragment = fragmentOf(hash);
+  const showMissing = useMissingFragment();
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (fragment === '' || done.current === key) return;
+    const lines = linesOf(fragment);
+    const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
+    const isThere = !lacksLine && goToFragment(scroller.current, fragment);
+    if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
+    done.current = key;
+    if (!isThere) showMissing(fragment);
+  });
+}

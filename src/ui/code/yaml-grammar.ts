@@ -1,9 +1,0 @@
-import type { LanguageFn } from 'highlight.js';
-import yaml from 'highlight.js/lib/languages/yaml';
-
-/** YAML whose keys may begin with a sign, as the paths of OpenAPI do. */
-export const yamlGrammar: LanguageFn = (hljs) => {
-  const language = yaml(hljs);
-  const key = { scope: 'attr', match: /[/~$.<][^\s:#"'{}[\],]{0,200}:(?=[ \t]|$)/ };
-  return { ...language, contains: [key, ...language.contains] };
-};

@@ -1,0 +1,123 @@
+import { Braces } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { checkLink } from '#text/safe-link.ts';
+import { truncate } from '#text/truncate.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { LimitedList, LimitedText, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import styles from './JsonValue.module.css';
+
+const DataTree = lazy(async () => ({ default: (await import('./DataTree.tsx')).DataTree }));
+
+type Members = ReadonlyMap<string, unknown>;
+
+const longestWord = 40;
+const longestName = 200;
+const mostPairs = 8;
+const wordsAtFirst = 40;
+const membersAtFirst = 50;
+
+/** Any JSON value, in a form that fits it. Nested values are trees. */
+export function JsonValue({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <NotGiven />;
+  if (typeof value === 'string' && /^https?:/i.test(value)) {
+    const link = checkLink(value);
+    if (link.safe)
+      return <ExternalLink href={link.href}>{truncate(link.href, longestName)}</ExternalLink>;
+  }
+  if (isPlain(value)) return <LimitedText text={wordOf(value)} />;
+  const words = wordsIn(value);
+  if (words !== undefined) return <Words words={words} />;
+  const members = typeof value === 'object' ? Object.entries(value) : [];
+  if (members.length === 0) return <span className={styles.soft}>None</span>;
+  if (!Array.isArray(value) && members.length <= mostPairs && members.every(isPair)) {
+    return <JsonMember members={new Map(members)} />;
+  }
+  return (
+    <Suspense fallback={null}>
+      <DataTree value={value} />
+    </Suspense>
+  );
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function wordOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === '' ? '(empty)' : String(value);
+}
+
+/** The items of a list of short words; undefined for other values. */
+function wordsIn(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
+  const words = value.map(wordOf);
+  const isShort = (word: string) => word.length <= longestWord && !/^https?:/i.test(word);
+  return words.every(isShort) ? words : undefined;
+}
+
+function isPair([, value]: readonly [string, unknown]): boolean {
+  return value === null || isPlain(value) || wordsIn(value) !== undefined;
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <LimitedList items={words} step={wordsAtFirst}>
+      {(shown) => (
+        <ul className={styles.words}>
+          {withIndexKeys(shown).map(([key, word]) => (
+            <li key={key}>
+              <Tag>
+                <bdi>{word}</bdi>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </LimitedList>
+  );
+}
+
+/** Members of an object by the names of the service. */
+export function JsonMember({ members }: { members: Members }) {
+  return (
+    <LimitedList items={[...members]} step={membersAtFirst}>
+      {(shown) => (
+        <DescriptionList
+          items={shown.map(([name, value]) => ({
+            key: name,
+            term: (
+              <code className={styles.name}>
+                <bdi>{name === '' ? '(empty)' : truncate(name, longestName)}</bdi>
+              </code>
+            ),
+            value: <JsonValue value={value} />,
+          }))}
+        />
+      )}
+    </LimitedList>
+  );
+}
+
+/** Section with the members that a service sent and no screen shows otherwise. */
+export function JsonMembers({ members }: { members: Members }) {
+  if (members.size === 0) return null;
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>More from the record</h2>
+        <CopyButton
+          size="small"
+          label="Copy as JSON"
+          icon={Braces}
+          text={() => JSON.stringify(Object.fromEntries(members), null, 2)}
+        />
+      </div>
+      <JsonMember members={members} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { foldText } from '#text/fold-text.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import styles from './data-search.module.css';
+
+export const mostMatches = 10_000;
+
+/**
+ * Search of a view whose data isn't all in the page, so that the browser can't find it. Enter and Shift+Enter
+ * go to the next and the previous match.
+ * @param find returns the matches of a folded text, at most `mostMatches`; the same function for the same data
+ * @param show brings a match into view
+ */
+export function useDataSearch<T>(
+  find: (folded: string) => readonly T[],
+  show: (match: T) => void,
+): {
+  /** The folded text as a list for `findWords`. */
+  readonly words: readonly string[];
+  readonly current: T | undefined;
+  readonly searchBox: ReactNode;
+} {
+  const [query, setQuery] = useState('');
+  const folded = useDeferredValue(foldText(query.trim()));
+  const words = useMemo(() => (folded === '' ? [] : [folded]), [folded]);
+  const found = useMemo(() => (folded === '' ? [] : find(folded)), [find, folded]);
+  const [position, setPosition] = useState({ found, at: 0 });
+  const at = position.found === found ? position.at : 0;
+  const current = found[at];
+
+  const showMatch = useEffectEvent(show);
+  useEffect(() => {
+    if (current !== undefined) showMatch(current);
+  }, [current]);
+
+  const move = (by: 1 | -1) => {
+    if (found.length > 0) setPosition({ found, at: (at + by + found.length) % found.length });
+  };
+  const searchBox = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is pressed in the field inside.
+    <div
+      className={styles.search}
+      onKeyDown={({ key, shiftKey, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement) move(shiftKey ? -1 : 1);
+      }}
+    >
+      <SearchField label="Search in this file" value={query} onChange={setQuery} />
+      <output className={styles.count}>{folded === '' ? '' : countText(at, found.length)}</output>
+      {found.length > 1 && (
+        <>
+          <IconButton label="Previous match" icon={ChevronUp} onClick={() => move(-1)} />
+          <IconButton label="Next match" icon={ChevronDown} onClick={() => move(1)} />
+        </>
+      )}
+    </div>
+  );
+  return { words, current, searchBox };
+}
+
+function countText(at: number, count: number): string {
+  if (count === 0) return 'No results';
+  const more = count === mostMatches ? '+' : '';
+  return `${formatNumber(at + 1)} of ${formatNumber(count)}${more}`;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { specificationQuery } from '#data/specifications/queries.ts';
+import { createStoredReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+import { ledger } from './running-service.ts';
+import { readText, startReadMarks } from './start-read-marks.ts';
+
+const withoutMarks = ['viewer.specificationReadings'] as const;
+const withoutHistory = ['viewer.specificationHistory'] as const;
+
+describe('read marks that the service keeps', () => {
+  test('have the ETag of the file now, and the version that was read', async () => {
+    const { viewer, read, run, readMarks } = startReadMarks();
+    const { etag } = await read(specificationQuery(viewer, ledger));
+    expect(readMarks.keptBy).toBe('service');
+    await run(readMarks.record, readText('"of an older text"'));
+    await run(readMarks.record, readText(etag));
+    await run(readMarks.record, readText('"1"', 'api.yaml'));
+    const [second, first] = await read(readMarks.query);
+    expect(first).toMatchObject({ ...readText(etag), currentEtag: etag });
+    expect(first?.version).toEqual(expect.any(String));
+    expect(second).toMatchObject({ name: { path: 'api.yaml' }, readAt: expect.any(Date) });
+  });
+
+  test('are recorded without a request for versions if the service keeps none', async () => {
+    const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
+    await run(readMarks.record, readText('"1"'));
+    expect(await read(readMarks.query)).toMatchObject([{ version: null }]);
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+  });
+
+  test('update the loaded list, the latest first', async () => {
+    const { client, read, run, readMarks } = startReadMarks();
+    const listed = () =>
+      client.getQueryData(readMarks.query.queryKey)?.map(({ name, etag }) => [name.path, etag]);
+    expect(await read(readMarks.query)).toEqual([]);
+    await run(readMarks.record, readText('"1"', 'api.yaml'));
+    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.record, readText('"2"', 'api.yaml'));
+    expect(listed()).toEqual([
+      ['api.yaml', '"2"'],
+      [ledger.path, '"1"'],
+    ]);
+    await run(readMarks.remove, { ...ledger, path: 'api.yaml' });
+    expect(listed()).toEqual([[ledger.path, '"1"']]);
+    expect(await read(readMarks.query)).toHaveLength(1);
+    await run(readMarks.remove, undefined);
+    expect(listed()).toEqual([]);
+    expect(await read(readMarks.query)).toEqual([]);
+  });
+
+  test('leave nothing in this browser, and remove what it kept before', async () => {
+    const before = startReadMarks(withoutMarks);
+    await before.run(before.readMarks.record, readText('"1"'));
+    expect(before.storage.items.size).toBe(1);
+    const { storage, read, run, readMarks } = startReadMarks();
+    for (const [key, value] of before.storage.items) storage.items.set(key, value);
+    await run(readMarks.record, readText('"1"'));
+    expect(await read(readMarks.query)).toHaveLength(1);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('aren’t sent for a text without an ETag', async () => {
+    const { run, sent, readMarks } = startReadMarks(withoutHistory);
+    expect(await run(readMarks.record, readText(null))).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('skip unreadable members', async () => {
+    const { read, answerWith, readMarks } = startReadMarks();
+    const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
+    const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };
+    answerWith(() => Response.json([{ path: 'b.md' }, gone, unknown]));
+    expect(await read(readMarks.query)).toMatchObject([
+      { name: ledger, etag: '"1"', currentEtag: null, readAt: null },
+      { name: { path: 'a.md' }, etag: '"1"', currentEtag: undefined, title: null },
+    ]);
+  });
+});
+
+describe('read marks that this browser keeps', () => {
+  test('are listed without a request, and can be removed', async () => {
+    const { client, read, run, sent, storage, readMarks } = startReadMarks([
+      ...withoutMarks,
+      ...withoutHistory,
+    ]);
+    expect(readMarks.keptBy).toBe('browser');
+    expect(await read(readMarks.query)).toEqual([]);
+    await run(readMarks.record, readText(null));
+    const [listed] = client.getQueryData(readMarks.query.queryKey) ?? [];
+    expect(listed).toMatchObject({ ...readText(null), currentEtag: undefined });
+    expect(await read(readMarks.query)).toEqual([listed]);
+    await run(readMarks.remove, ledger);
+    expect(await read(readMarks.query)).toEqual([]);
+    expect(storage.items.size).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('are apart by person', async () => {
+    const { run, as, client, readMarks } = startReadMarks(withoutMarks);
+    await run(readMarks.record, readText('"1"'));
+    expect(await client.fetchQuery(as('theo').query)).toEqual([]);
+    client.clear();
+    expect(await client.fetchQuery(as('mara').query)).toHaveLength(1);
+  });
+});
+
+describe('stored read marks', () => {
+  const key = 'readings';
+  const mark = (path: string) => ({ ...readText('"1"', path), version: null });
+  function begin(storage = memoryStorage()) {
+    const stored = createStoredReadMarks(storage, key, () => new Date('2026-03-03T00:00:00Z'));
+    return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
+  }
+
+  test('are at most 200, the latest first, each specification once', () => {
+    const { stored, listed } = begin();
+    for (let at = 0; at < 202; at += 1) stored.record(mark(`${at}.md`));
+    stored.record(mark('7.md'));
+    expect(listed().slice(0, 2)).toEqual(['7.md', '201.md']);
+    expect(listed()).toHaveLength(200);
+    expect(listed().at(-1)).toBe('2.md');
+  });
+
+  test('hold name, title, ETag, version and time, and nothing else', () => {
+    const { storage, stored } = begin();
+    const more = { text: 'canary', name: { ...mark('a.md').name, text: 'canary' } };
+    stored.record({ ...mark('a.md'), ...more });
+    expect(JSON.parse(storage.items.get(key) ?? '')).toEqual({
+      readings: [{ ...mark('a.md'), readAt: '2026-03-03T00:00:00.000Z' }],
+    });
+  });
+
+  test('are read if an earlier version stored a salt and hashes beside them', () => {
+    const { storage, listed } = begin();
+    const stored = { ...mark('a.md'), readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };
+    const odd = [7, { ...stored, readAt: 'yesterday' }];
+    storage.items.set(key, JSON.stringify({ salt: 's', readings: [...odd, stored] }));
+    expect(listed()).toEqual(['a.md']);
+  });
+
+  test.each(['', 'null', '{', '[]', '{"readings":7}', '{"salt":"s"}'])(
+    'are empty if the storage holds %j',
+    (text) => {
+      const { storage, stored, listed } = begin();
+      storage.items.set(key, text);
+      expect(listed()).toEqual([]);
+      stored.record(mark('a.md'));
+      expect(listed()).toEqual(['a.md']);
+    },
+  );
+
+  test('are dropped without an error if the storage is full', () => {
+    const storage = memoryStorage();
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const { stored, listed } = begin(Object.assign(storage, { setItem: full }));
+    expect(stored.record(mark('a.md'))).toMatchObject({ name: { path: 'a.md' } });
+    expect(listed()).toEqual([]);
+  });
+});
+
+test('hasChanged is true only if both ETags are available and differ', () => {
+  const mark = { ...readText('"1"'), version: null, readAt: null };
+  expect(hasChanged({ ...mark, currentEtag: '"2"' })).toBe(true);
+  expect(hasChanged({ ...mark, currentEtag: '"1"' })).toBe(false);
+  expect(hasChanged({ ...mark, currentEtag: null })).toBe(false);
+  expect(hasChanged({ ...mark, currentEtag: undefined })).toBe(false);
+  expect(hasChanged({ ...mark, etag: null, currentEtag: '"2"' })).toBe(false);
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
+
+const from = { codeHostSlug: 'pay/core', path: 'b/c/d.md' };
+const specificationLink = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
+const resolve = (href: string) => resolveLink(href, from, { specificationLink });
+const file = (path: string, fragment = '', codeHostSlug = 'pay/core') => ({
+  kind: 'specification',
+  name: { codeHostSlug, path },
+  fragment,
+});
+
+// RFC 3986, 5.4, with a repository in place of the host. Queries lead to the same file.
+describe('a reference of RFC 3986', () => {
+  test.each([
+    ['g', 'b/c/g'],
+    ['./g', 'b/c/g'],
+    ['/g', 'g'],
+    ['g?y', 'b/c/g'],
+    [';x', 'b/c/;x'],
+    ['g;x', 'b/c/g;x'],
+    ['../g', 'b/g'],
+    ['../../g', 'g'],
+    ['/./g', 'g'],
+    ['g.', 'b/c/g.'],
+    ['.g', 'b/c/.g'],
+    ['g..', 'b/c/g..'],
+    ['..g', 'b/c/..g'],
+    ['./../g', 'b/g'],
+    ['g/../h', 'b/c/h'],
+    ['g;x=1/../y', 'b/c/y'],
+    ['g?y/../x', 'b/c/g'],
+  ])('%s leads to %s', (href, path) => {
+    expect(resolve(href)).toEqual(file(path));
+  });
+
+  test.each([
+    ['g#s', 'b/c/g', 's'],
+    ['g?y#s', 'b/c/g', 's'],
+    ['g#s/../x', 'b/c/g', 's/../x'],
+    ['g#%C3%BCber-uns', 'b/c/g', 'über-uns'],
+    ['g#100%', 'b/c/g', '100%'],
+    ['g#L10-L20', 'b/c/g', 'L10-L20'],
+  ])('%s leads to %s and its fragment', (href, path, fragment) => {
+    expect(resolve(href)).toEqual(file(path, fragment));
+  });
+
+  test.each([
+    ['', ''],
+    ['#s', 's'],
+    ['?y', ''],
+    ['?y#s', 's'],
+    ['d.md#s', 's'],
+    ['./d.md', ''],
+    ['/b/c/d.md#s', 's'],
+    ['https://code.example.test/pay/core/blob/HEAD/b/c/d.md#s', 's'],
+  ])('%j stays in the same specification', (href, fragment) => {
+    expect(resolve(href)).toEqual({ kind: 'same', fragment });
+  });
+
+  test.each(['../../../g', '../../../../g', '/../g', '/g/../../h', '%2e%2e/%2E%2E/%2e./g'])(
+    '%s is refused since it leads above the root',
+    (href) => {
+      expect(resolve(href)).toEqual({ kind: 'none', reason: 'This leads out of the repository.' });
+    },
+  );
+
+  test.each(['.', './', '..', '../', 'g/', './g/.', 'g/..', '/'])('%s is a folder', (href) => {
+    expect(resolve(href)).toEqual({ kind: 'none', reason: 'This leads to a folder.' });
+  });
+});
+
+describe('the name of a file in a link', () => {
+  test.each([
+    ['a%20b.md', 'b/c/a b.md'],
+    ['a b.md', 'b/c/a b.md'],
+    ['%C3%A4.md', 'b/c/ä.md'],
+    ['what%3F%23.md', 'b/c/what?#.md'],
+    ['100%.md', 'b/c/100%.md'],
+    ['50%25.md', 'b/c/50%.md'],
+    ['x//y.md', 'b/c/x/y.md'],
+    ['..\\y.md', 'b/y.md'],
+    ['\n ./y\n.md\t', 'b/c/y.md'],
+    ['./a:b.md', 'b/c/a:b.md'],
+  ])('%j is %s', (href, path) => {
+    expect(resolve(href)).toEqual(file(path));
+  });
+
+  test.each(['a%2Fb.md', '..%2F..%2Fg', 'a%00.md', '\ud800.md'])(
+    '%j is refused since no file has it',
+    (href) => {
+      expect(resolve(href)).toEqual({ kind: 'none', reason: 'No file can have this name.' });
+    },
+  );
+});
+
+describe('an absolute address in a link', () => {
+  test.each([
+    ['https://code.example.test/pay/api/blob/main/spec/a%20b.md#s', 'spec/a b.md', 's'],
+    ['http://code.example.test/pay/api/blob/HEAD/x.md?plain=1#L7', 'x.md', 'L7'],
+    ['//code.example.test/pay/api/blob/HEAD/x.md', 'x.md', ''],
+  ])('%s is a specification of another repository', (href, path, fragment) => {
+    expect(resolve(href)).toEqual(file(path, fragment, 'pay/api'));
+  });
+
+  test.each([
+    ['https://example.test/a', 'https://example.test/a'],
+    ['HTTP://EXAMPLE.test', 'http://example.test/'],
+    ['//example.test/a', 'https://example.test/a'],
+    ['\\\\example.test/a', 'https://example.test/a'],
+    ['https://code.example.test/pay/api/issues/7', 'https://code.example.test/pay/api/issues/7'],
+  ])('%s leads outside', (href, expected) => {
+    expect(resolve(href)).toEqual({ kind: 'outside', href: expected });
+  });
+
+  test('leads outside if the deployment names no code host', () => {
+    const href = 'https://code.example.test/pay/api/blob/HEAD/x.md';
+    expect(resolveLink(href, from, { specificationLink: undefined })).toEqual({
+      kind: 'outside',
+      href,
+    });
+  });
+
+  test('of the app itself leads to what the app says', () => {
+    const ownTarget = ({ host }: URL) =>
+      host === 'app.example.test' ? { codeHostSlug: 'pay/api', path: 'x.md' } : undefined;
+    const rules = { specificationLink, ownTarget };
+    expect(resolveLink('https://app.example.test/y#s', from, rules)).toEqual(
+      file('x.md', 's', 'pay/api'),
+    );
+  });
+
+  test('names no repository: it is in the same one', () => {
+    const rules = { specificationLink: 'https://code.example.test/read?file={path}' };
+    expect(resolveLink('https://code.example.test/read?file=x.md', from, rules)).toEqual(
+      file('x.md'),
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    `data:text/html,${'x'.repeat(10_000)}`,
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://app.example.test/1',
+    'mailto:a@example.test',
+  ])('with a scheme that isn’t http is refused: %j', (href) => {
+    expect(resolve(href)).toEqual({
+      kind: 'none',
+      reason: expect.stringMatching(/^An address that begins with \w+: isn’t opened\.$/),
+    });
+  });
+
+  test.each([
+    'https://',
+    'https://a b',
+    'https://code.example.test@evil.test/',
+    `https://a.test/${'x'.repeat(9000)}`,
+    `${'x'.repeat(9000)}.md`,
+  ])('that can’t be trusted is refused: %.40s', (href) => {
+    expect(resolve(href)).toMatchObject({ kind: 'none' });
+  });
+});

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
+import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
+import { observable } from '#platform/observable.ts';
+import type { SessionState } from '#platform/session/session.ts';
+import { ledger, startService } from '#test/data/specifications/running-service.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+
+/** A text to be recorded as read. */
+export const readText = (etag: string | null, path = ledger.path) => ({
+  name: { ...ledger, path },
+  title: 'Ledger',
+  etag,
+});
+
+/** Read marks of a person, with a service that lacks some extensions. */
+export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
+  const service = startService(client);
+  const storage = memoryStorage();
+  vi.stubGlobal('window', { localStorage: storage });
+  const config = parseConfig(
+    {
+      baseUrl: '/',
+      dataUrl: '/',
+      oidc: { authority: '/oidc', clientId: 'spec-viewer' },
+      directoryKey: { mode: 'proxy' },
+      extensions: extensionNames.filter((extension) => !without.includes(extension)),
+    },
+    'http://localhost:4173',
+  );
+  const as = (subject: string) =>
+    readMarksOf({
+      config,
+      viewer: service.viewer,
+      session: observable<SessionState>({
+        status: 'signed-in',
+        person: { issuer: 'i', subject, name: subject, email: undefined, userName: undefined },
+        ended: false,
+      }),
+    });
+  return { ...service, storage, as, readMarks: as('mara') };
+}

@@ -1,0 +1,178 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { formatChanges } from '#features/specifications/changes/ReaderNotices.tsx';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { ledgerBefore, smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const ledger = paths.specification(name);
+const address = `${appOrigin}/viewer/v1/specifications`;
+const readingsAddress = `${appOrigin}/viewer/v1/specification-readings`;
+const without = (...names: readonly string[]) => ({
+  extensions: extensionNames.filter((extension) => !names.includes(extension)),
+});
+const puts = () => server.sent.filter(({ method }) => method === 'PUT');
+
+/** Longer than a text has to be on screen to count as read. */
+const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
+
+/** The service remembers that the first version was read. */
+async function readBefore({ withVersion = true } = {}) {
+  const token = await server.service().issueAccessToken('mara');
+  const headers = { authorization: `Bearer ${token}` };
+  const query = new URLSearchParams(name);
+  const ask = (path: string, init: RequestInit = {}) =>
+    server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
+  const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
+  const { etag, version } = versions.at(-1);
+  const body = JSON.stringify({
+    ...name,
+    etag,
+    version: withVersion ? version : null,
+    heading: null,
+  });
+  await server.service().fetch(
+    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    }),
+  );
+}
+
+describe('a specification that changed', () => {
+  test('says how many sections, and shows the words on demand', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+    expect(screen.queryByText('400')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    expect((await screen.findByText('400')).closest('del')).not.toBeNull();
+    expect(screen.getByText('409').closest('ins')).not.toBeNull();
+    expect(screen.getByText('draft').closest('del')).not.toBeNull();
+    const outline = screen.getByRole('navigation', { name: 'On this page' });
+    expect(within(outline).getByRole('link', { name: /1\. States, changed/ })).toBeVisible();
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+  });
+
+  test('stays unread after a glance, until it is marked', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    await longEnoughToRead();
+    expect(puts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(JSON.parse(puts()[0]?.body ?? '')).toMatchObject({ version: expect.any(String) });
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+  });
+
+  test('stays unread if that can’t be recorded, and says so', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    server.use(http.put(readingsAddress, () => new HttpResponse(null, { status: 403 })));
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText(/Couldn’t mark this as read/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+  });
+
+  test('is compared with its version, however long the list is', async () => {
+    await readBefore();
+    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
+    await renderApp(server, ledger);
+    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+  });
+
+  test('says why its changes can’t be shown', async () => {
+    await readBefore({ withVersion: false });
+    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
+    await renderApp(server, ledger);
+    expect(await screen.findByText(/no longer knows the version that you read/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('is unread again when a newer text is shown', async () => {
+    await readBefore();
+    const { user, services } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+    server.use(
+      http.get(address, async ({ request }): Promise<Response> => {
+        if (new URL(request.url).searchParams.has('version')) {
+          return server.service().fetch(request);
+        }
+        const headers = { 'content-type': 'text/markdown', etag: '"anew"' };
+        return new Response('# Anew', { headers });
+      }),
+    );
+    void services.queryClient.invalidateQueries();
+    await user.click(await screen.findByRole('button', { name: 'Read the new version' }));
+    await screen.findByRole('heading', { name: /Anew/ });
+    await longEnoughToRead();
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('says only that it changed if the service keeps no versions', async () => {
+    const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
+    server.use(
+      http.get(address, () =>
+        HttpResponse.text(ledgerBefore, {
+          headers: { 'content-type': 'text/markdown', etag: '"before"' },
+        }),
+      ),
+    );
+    const stored = () => Object.values(localStorage).join();
+    const first = await renderApp(server, ledger, config);
+    await screen.findByText('400');
+    await waitFor(() => expect(stored()).toContain('before'), { timeout: 5_000 });
+    expect(stored()).not.toContain('transition');
+    first.unmount();
+
+    server.use(http.get(address, async ({ request }) => server.service().fetch(request)));
+    const { user } = await renderApp(server, ledger, config);
+    expect(await screen.findByText(/since you read this on/)).toHaveTextContent(/^Changed since/);
+    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    await waitFor(() => expect(stored()).not.toContain('before'));
+  });
+});
+
+describe('a specification that was never read', () => {
+  test('is remembered after a moment, and says nothing', async () => {
+    await renderApp(server, ledger);
+    await screen.findByText('409');
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+    expect(screen.queryByText(/since you read this/)).not.toBeInTheDocument();
+  });
+});
+
+test('formatChanges counts sections, else changes and deleted lines', () => {
+  const nothing = {
+    compared: undefined,
+    changedLines: new Map(),
+    changedSections: new Set<string>(),
+    sections: 5,
+    changes: 0,
+    deleted: 0,
+    frontMatterChanges: [],
+  };
+  const two = { ...nothing, changedSections: new Set(['states', 'posting']), changes: 3 };
+  expect(formatChanges(two)).toBe('2 of 5 sections changed');
+  expect(formatChanges({ ...nothing, sections: 0, changes: 2 })).toBe('2 changes');
+  expect(formatChanges({ ...nothing, sections: 0, changes: 1, deleted: 2 })).toBe(
+    '1 change, 2 lines deleted',
+  );
+  expect(formatChanges(nothing)).toBe('Nothing changed');
+  const status = { name: 'status', before: 'draft', after: 'agreed' };
+  expect(formatChanges({ ...nothing, frontMatterChanges: [status] })).toBe(
+    'Facts at the top changed',
+  );
+});

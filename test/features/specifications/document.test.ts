@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sectionSource } from '#features/specifications/document/DocumentContent.tsx';
+import { documentKind, hasText } from '#features/specifications/document/document-kind.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+
+test.each([
+  ['spec/ledger.md', 'markdown'],
+  ['README.MD', 'markdown'],
+  ['guide.mdx', 'markdown'],
+  ['openapi.yaml', 'data'],
+  ['schema.json', 'data'],
+  ['codes.csv', 'table'],
+  ['diagram.svg', 'image'],
+  ['terms.pdf', 'file'],
+  ['ledger.proto', 'source'],
+  ['Makefile', 'source'],
+  ['md', 'source'],
+] as const)('%s is read as %s', (path, kind) => {
+  expect(documentKind(path)).toBe(kind);
+});
+
+test('images and files have no text', () => {
+  expect(['a.png', 'a.pdf', 'a.md', 'a'].map(hasText)).toEqual([false, false, true, true]);
+});
+
+test.each([
+  ['\n', 'Unix'],
+  ['\r\n', 'Windows'],
+  ['\r', 'old'],
+])('a section ends before the next one of its level, with %j', (end) => {
+  const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
+  const { headings } = parseMarkdown(text);
+  const [, section] = headings;
+  expect(section && sectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
+});

@@ -1,0 +1,134 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { SourceView } from '#ui/code/SourceView.tsx';
+
+const server = startReferenceService(smallContent);
+const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' });
+const heading = (name: RegExp) => screen.findByRole('heading', { name });
+
+test('keys go to the next section and the one before', async () => {
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, () =>
+      HttpResponse.text('# Ledger\n\n## States\n\n## Limits\n', {
+        headers: { 'content-type': 'text/markdown' },
+      }),
+    ),
+  );
+  const { user } = await renderApp(server, ledger);
+  const limits = await heading(/^Limits/);
+  const states = await heading(/^States/);
+  const outline = screen.getByRole('navigation', { name: 'On this page' });
+  const isRead = (words: string) =>
+    waitFor(() => {
+      document.dispatchEvent(new Event('scroll'));
+      expect(within(outline).getByRole('link', { current: 'location' })).toHaveTextContent(words);
+    });
+  const drawn = vi.spyOn(document, 'elementFromPoint').mockReturnValue(limits);
+  await isRead('Limits');
+  await user.keyboard('[[');
+  expect(states).toHaveFocus();
+  drawn.mockReturnValue(states);
+  await isRead('States');
+  await user.keyboard(']');
+  expect(limits).toHaveFocus();
+});
+
+test('keys leave the text alone under a dialog', async () => {
+  const { user } = await renderApp(server, ledger);
+  await heading(/^2\. Limits/);
+  await user.click(screen.getByRole('button', { name: 'Versions' }));
+  const dialog = await screen.findByRole('dialog');
+  const hasFocus = () => expect(dialog).toContainElement(document.querySelector(':focus'));
+  await waitFor(hasFocus);
+  await user.keyboard(']');
+  hasFocus();
+});
+
+test('keys go to changes while they are shown, and have names on the arrows', async () => {
+  const { user } = await renderApp(server, ledger);
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const next = await screen.findByRole('button', { name: 'Next change' });
+  expect(next).toHaveAttribute('aria-keyshortcuts', 'n');
+  expect(screen.getByRole('button', { name: 'Previous change' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'p',
+  );
+  await screen.findByText('1 of 3 sections changed');
+  scrolled.mockClear();
+  await user.keyboard('n');
+  expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
+
+  await user.click(screen.getByRole('button', { name: 'Changes' }));
+  scrolled.mockClear();
+  await user.keyboard('n');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+const text = Array.from({ length: 1_000 }, (_, index) => `line ${index + 1}`).join('\n');
+const changedLines = new Map([
+  [900, 'inserted'],
+  [901, 'inserted'],
+  [950, 'inserted'],
+  [951, 'inserted'],
+] as const);
+
+/** What is scrolled to by the next change, and by the one before. */
+function goThrough() {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  render(
+    <SourceView
+      text={text}
+      language=""
+      selected={undefined}
+      onSelect={() => undefined}
+      changedLines={changedLines}
+    />,
+  );
+  const source = screen.getByRole('region', { name: 'Source' });
+  nextChange(source, 'next');
+  nextChange(source, 'previous');
+  return scrolled.mock.contexts;
+}
+
+test('changes of source are gone through one by one, not line by line', () => {
+  expect(goThrough()).toEqual([
+    screen.getByText(/line 900/).closest('[data-change]'),
+    screen.getByText(/line 950/).closest('[data-change]'),
+  ]);
+});
+
+test('changes of source are gone to though they are far from what is in view', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  expect(goThrough()).toEqual([screen.getByText('line 900'), screen.getByText('line 950')]);
+  expect(screen.getByRole('region', { name: 'Source' }).textContent).toBe(`${text}\n`);
+});
+
+test('“Jump to” offers what can be done with the specification that is read', async () => {
+  const name = { codeHostSlug: 'pay/core', path: 'data/codes.csv' };
+  const { user } = await renderApp(server, paths.specification(name));
+  await screen.findByRole('button', { name: 'Add bookmark' });
+  await screen.findByRole('button', { name: 'More actions' });
+  await user.keyboard('{Control>}k{/Control}');
+  const actions = within(await screen.findByRole('group', { name: 'Actions' }));
+  for (const label of ['Versions', 'Copy link', 'Copy path']) {
+    expect(actions.getByRole('option', { name: `${label} codes.csv` })).toBeVisible();
+  }
+  await user.click(actions.getByRole('option', { name: /^Add bookmark “codes/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+  expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('data/codes.csv');
+});

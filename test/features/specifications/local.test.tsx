@@ -1,0 +1,117 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const address = '/specifications/open-file';
+
+async function openPage(config: Readonly<Record<string, unknown>> = {}) {
+  const view = await renderApp(server, address, config);
+  await screen.findByRole('heading', { level: 1, name: 'Open a file' });
+  return view;
+}
+
+const ledger = () => new File(['# Ledger\n\nEvery entry balances.'], 'ledger.md');
+
+/** What a person does with the button and the browser’s own dialog. */
+function choose(file: File): void {
+  const input = document.querySelector('main input[type=file]');
+  if (input === null) throw new Error('nothing takes a file');
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+function drop(file: File): void {
+  const event = createEvent.drop(window);
+  Object.defineProperty(event, 'dataTransfer', { value: { files: [file], types: ['Files'] } });
+  fireEvent(window, event);
+}
+
+const readsLedger = async () => {
+  expect(await screen.findByRole('heading', { level: 1, name: 'ledger.md' })).toBeVisible();
+  expect(await screen.findByText(/Every entry balances\./)).toBeVisible();
+};
+
+describe('“Open a file”', () => {
+  test.each([
+    ['chosen', choose],
+    ['dropped', drop],
+  ])('reads a file that is %s, and sends nothing', async (_, give) => {
+    await openPage();
+    server.sent.length = 0;
+    give(ledger());
+    await readsLedger();
+    expect(server.sent).toEqual([]);
+  });
+
+  test('says that nothing is sent, and without the extension why it is offered', async () => {
+    await openPage({ extensions: [] });
+    expect(screen.getByText(/Nothing of it is sent\./)).toBeVisible();
+    expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
+  });
+
+  test('says why a file can’t be read; one that is open stays', async () => {
+    await openPage();
+    choose(new File([Uint8Array.from([0, 1])], 'picture.png'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('“picture.png” can’t be read');
+    expect(alert).toHaveTextContent('It isn’t text.');
+
+    choose(ledger());
+    await readsLedger();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    drop(new File([Uint8Array.from([0, 1])], 'picture.png'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('picture.png');
+    await readsLedger();
+  });
+
+  test('reads what is pasted, and keeps it after closing or going elsewhere', async () => {
+    const { user } = await openPage();
+    const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
+    await user.click(await field());
+    await user.paste('# Pasted\n\nEvery entry balances.');
+    await user.click(screen.getByRole('button', { name: 'Read the text' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pasted text.md' })).toBeVisible();
+
+    await user.click(screen.getByRole('link', { name: /^People/ }));
+    await screen.findByRole('heading', { level: 1, name: /^People/ });
+    window.history.back();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pasted text.md' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close the file' }));
+    expect(await field()).toHaveValue('# Pasted\n\nEvery entry balances.');
+  });
+
+  test('asks for a text where none was pasted', async () => {
+    const { user } = await openPage();
+    await user.click(screen.getByRole('button', { name: 'Read the text' }));
+    const field = screen.getByRole('textbox', { name: 'Or paste its text' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/There is no text to read\./);
+    await user.paste('x');
+    await waitFor(() => expect(field).not.toBeInvalid());
+  });
+});
+
+describe('the interface', () => {
+  test('is read from the person’s menu, without a request', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks/verify');
+    await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
+    const before = server.sent.length;
+    await user.click(screen.getByRole('button', { name: 'Interface' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Interface' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(window.location.pathname).toBe('/interface');
+    expect(await screen.findByText(/3\.1\.0/)).toBeInTheDocument();
+    const sent = server.sent.slice(before).map(({ path }) => path);
+    // The app loads the directory when it is idle.
+    expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
+  });
+
+  test('says of each extension whether this service offers it', async () => {
+    await renderApp(server, '/interface', { extensions: ['viewer.read'] });
+    const extensions = within(await screen.findByRole('region', { name: 'Extensions' }));
+    const [people, read] = extensions.getAllByRole('listitem');
+    expect(people).toHaveTextContent('directory.people: not offered');
+    expect(read).toHaveTextContent('viewer.read: offered');
+  });
+});

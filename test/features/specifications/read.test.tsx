@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = (path: string) => ({ codeHostSlug: 'pay/core', path });
+const read = (path: string, options = {}) =>
+  renderApp(server, paths.specification(name(path), options));
+const title = (words: string) => screen.findByRole('heading', { name: new RegExp(words) });
+const address = `${appOrigin}/viewer/v1/specifications`;
+
+describe('a specification on its page', () => {
+  test('is drawn with an outline, facts and what it says about itself', async () => {
+    await read('spec/ledger.md');
+    await title('Ledger states');
+    expect(screen.getByRole('heading', { name: /pay\/core.*spec\/ledger\.md/ })).toBeVisible();
+    const outline = await screen.findByRole('navigation', { name: 'On this page' });
+    const entries = within(outline).getAllByRole('link');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['1. States', '2. Limits']);
+    expect(await screen.findByText('Last changed 19 November 2026')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Mara Okafor' })).toBeVisible();
+    expect(screen.getByText('agreed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to bookmarks' })).toHaveAttribute(
+      'href',
+      paths.bookmarks(),
+    );
+  });
+
+  test('closes the outline over the text once it has led somewhere', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(max-width: 1199.98px)',
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { user } = await read('spec/ledger.md');
+    await title('Ledger states');
+    await user.click(screen.getByRole('button', { name: 'On this page' }));
+    await user.click(screen.getByRole('link', { name: '2. Limits' }));
+    expect(screen.queryByRole('link', { name: '2. Limits' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /2\. Limits/ })).toHaveFocus();
+  });
+
+  test('leads to another specification and to a section of it', async () => {
+    const { user, router } = await read('spec/ledger.md');
+    await user.click(await screen.findByRole('link', { name: 'posting' }));
+    await title('Posting');
+    expect(router().state.location).toMatchObject({
+      pathname: paths.specification(name('spec/posting.md')),
+      hash: '#keys',
+    });
+    expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
+  });
+
+  test('leads to its neighbours in the repository too', async () => {
+    const { user } = await read('spec/posting.md');
+    await title('Posting');
+    await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
+    expect(await title('Ledger states')).toBeVisible();
+  });
+
+  test('shows its source and lines of it', async () => {
+    const { user } = await read('spec/ledger.md');
+    await title('Ledger states');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    expect(await screen.findByText('# Ledger states')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /1\. States/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['data/codes.csv', 'columnheader', /meaning/],
+    ['data/limits.json', 'treeitem', /entries/],
+  ])('%s has a %s in it', async (path, role, name) => {
+    await read(path);
+    expect(await screen.findByRole(role, { name })).toBeVisible();
+  });
+});
+
+describe('a specification that can’t be read', () => {
+  test('leads to where it has moved', async () => {
+    server.use(
+      http.get(address, () =>
+        HttpResponse.json(
+          { title: 'Not found', status: 404, movedTo: name('spec/posting.md') },
+          { status: 404, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    await read('spec/old.md');
+    expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read it there' })).toHaveAttribute(
+      'href',
+      paths.specification(name('spec/posting.md')),
+    );
+  });
+
+  test('can be searched for by its name', async () => {
+    await read('spec/missing.md');
+    expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(
+      'href',
+      paths.specifications({ query: 'missing.md' }),
+    );
+  });
+
+  test.each([
+    [403, {}, 'You can’t read this specification'],
+    [413, { size: 7_340_032 }, 'Too large to read here'],
+    [415, {}, 'Not a text file'],
+  ])('says why for a %i', async (status, members, words) => {
+    server.use(
+      http.get(address, () =>
+        HttpResponse.json(
+          { title: 'No', status, ...members },
+          { status, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    await read('spec/ledger.md');
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open at code host' })).toBeVisible();
+  });
+
+  test('says that it is a PDF and offers to download it', async () => {
+    await read('spec/terms.pdf');
+    expect(await screen.findByText(/is a PDF.*It can be downloaded\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Open at code host/ })).not.toHaveLength(0);
+  });
+
+  test('says that it is a file of another kind', async () => {
+    server.use(http.get(address, () => HttpResponse.json({ status: 415 }, { status: 415 })));
+    await read('spec/terms.docx');
+    expect(await screen.findByText(/is a file of another kind/)).toBeVisible();
+    expect(screen.getByText(/It can be opened at the code host/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  test('can be tried again after a failure', async () => {
+    server.use(http.get(address, () => new HttpResponse(null, { status: 400 })));
+    const { user } = await read('spec/ledger.md');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(http.get(address, ({ request }) => server.service().fetch(request)));
+    await user.click(again);
+    expect(await title('Ledger states')).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  childrenOf,
+  createNode,
+  type DataNode,
+  findNodes,
+  openAtFirst,
+  pathOf,
+  rowsOf,
+} from '#ui/data-view/data-node.ts';
+
+const textOf = ({ name, level }: DataNode) => `${'-'.repeat(level)}${name}`;
+
+function rowsAtFirst(value: unknown): string[] {
+  const root = createNode(value);
+  return rowsOf(root, openAtFirst(root)).map(textOf);
+}
+
+const foundIn = (value: unknown, folded: string) =>
+  findNodes(createNode(value), folded, 100).map(pathOf);
+
+test('small data is open with all it holds, in its order', () => {
+  const value = { info: { title: 'Ledger' }, tags: ['a', 'b'], none: {} };
+  expect(rowsAtFirst(value)).toEqual(['-info', '--title', '-tags', '--0', '--1', '-none']);
+});
+
+test('names that are numbers keep their order in a Map', () => {
+  const value = new Map<unknown, unknown>([
+    ['default', 1],
+    [200, 2],
+    [new Map(), 3],
+  ]);
+  expect(rowsAtFirst(value)).toEqual(['-default', '-200', '-(complex key)']);
+});
+
+test('a long list is closed at first and has a row for each item once it is open', () => {
+  const value = { list: Array.from({ length: 250_000 }, (_, index) => index), after: 1 };
+  expect(rowsAtFirst(value)).toEqual(['-list', '-after']);
+  const root = createNode(value);
+  expect(rowsOf(root, new Set(childrenOf(root)))).toHaveLength(250_002);
+});
+
+test('data that is nested 10,000 levels deep can be opened to its end', () => {
+  let value: unknown = 'end';
+  for (let level = 0; level < 10_000; level += 1) value = [value];
+  const root = createNode(value);
+  const open = new Set([root]);
+  for (let [node] = childrenOf(root); node !== undefined; [node] = childrenOf(node)) {
+    open.add(node);
+  }
+  const rows = rowsOf(root, open);
+  expect(rows).toHaveLength(10_000);
+  const last = rows.at(-1);
+  expect(last && pathOf(last)).toBe(`$${'[0]'.repeat(10_000)}`);
+});
+
+test('data that holds itself is looked into as far as it is opened', () => {
+  const value: unknown[] = ['a'];
+  value.push(value);
+  expect(rowsAtFirst(value).length).toBeLessThan(100);
+});
+
+test('a plain value is one row', () => {
+  expect(rowsOf(createNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
+  expect(rowsAtFirst([])).toEqual(['undefined']);
+});
+
+test.each([
+  ['paths', '$.paths'],
+  ['/users', "$['/users']"],
+  ["it's", "$['it\\'s']"],
+  ['say "hi"\n', `$['say "hi"\\n']`],
+  ['', "$['']"],
+  ['a\\b', "$['a\\\\b']"],
+])('the path of the member %j is %s', (name, path) => {
+  const [node] = childrenOf(createNode({ [name]: 1 }));
+  expect(node && pathOf(node)).toBe(path);
+});
+
+test('a search finds names and plain values, whatever is open', () => {
+  const value = { Ledger: { state: 'Open' }, states: ['reopened', 'closed', 4], list: null };
+  expect(foundIn(value, 'state')).toEqual(['$.Ledger.state', '$.states']);
+  expect(foundIn(value, 'open')).toEqual(['$.Ledger.state', '$.states[0]']);
+  expect(foundIn(value, 'object')).toEqual([]);
+  expect(foundIn('Open', 'open')).toEqual(['$']);
+});
+
+test('a search ends at a limit, and in data that contains itself', () => {
+  const value: unknown[] = ['a', 'a'];
+  value.push(value);
+  expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
+  expect(findNodes(createNode(value), 'a', 1)).toHaveLength(1);
+});
+
+test('any JSON has a row for each of its values when all is open', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 9 }), (json) => {
+      const root = createNode({ json });
+      const open = new Set<DataNode>();
+      const pending = [root];
+      for (const node of pending) {
+        open.add(node);
+        pending.push(...childrenOf(node));
+      }
+      let values = 0;
+      JSON.stringify(json, (_, value) => {
+        values += 1;
+        return value;
+      });
+      expect(rowsOf(root, open)).toHaveLength(values);
+    }),
+  );
+});

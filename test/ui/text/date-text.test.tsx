@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DateText } from '#ui/text/DateText.tsx';
+
+test('a date is written in the browser’s locale, and is ISO 8601 for machines', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  render(<DateText iso="2025-02-03T12:05:09Z" />);
+  const date = screen.getByText('3. Februar 2025');
+  expect(date).toHaveAttribute('lang', 'de-DE');
+  expect(date).toHaveAttribute('datetime', '2025-02-03T12:05:09.000Z');
+});
+
+test('what isn’t a date is shown as received', () => {
+  render(<DateText iso="soon" />);
+  expect(screen.getByText('soon')).toBeInTheDocument();
+});
