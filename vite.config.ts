@@ -12,7 +12,7 @@ import { referenceService } from '#service/vite-plugin.ts';
 const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 const firstScreenLibraries =
-  /node_modules[\\/](?:react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
+  /node_modules[\\/](?:react-router|cookie|@tanstack[\\/](?:react-query|query-core)|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
