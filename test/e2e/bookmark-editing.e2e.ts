@@ -178,3 +178,24 @@ test.describe('editing bookmarks by touch', () => {
     await expectInside(page, 'Identity').toContain('Refunds');
   });
 });
+
+test.describe('deleting a folder', { tag: '@browser' }, () => {
+  test('removes it in the other tab, which keeps its scroll position', async ({
+    page,
+    context,
+  }) => {
+    await openTree(page, 'Deleter in Two Tabs');
+    const other = await context.newPage();
+    await other.goto('/bookmarks');
+    await treeItem(other, 'Disputes').click();
+    await treeItem(page, 'Identity').focus();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete \d+ items$/ })
+      .click();
+    await expect(treeItem(other, 'Identity')).toHaveCount(0);
+    await expect(treeItem(other, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+    await expectFocusOn(other, 'Disputes');
+  });
+});

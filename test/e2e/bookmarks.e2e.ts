@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/bookmarks.ts';
 import { drawn } from './support/layout.ts';
+import { serveState } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -113,5 +114,23 @@ test.describe('deleting a folder', () => {
     await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
     await expect(treeItem(page, 'Settlement')).toHaveCount(0);
     await expect(treeItem(page, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test.describe('deleting the last folder', { tag: '@browser' }, () => {
+  test('moves the focus to the heading of the empty screen after the last one', async ({
+    page,
+    context,
+  }) => {
+    const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
+    await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
+    await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+      route.fulfill({ json: { folders: [], bookmarks: [], lastFolderId: null } }),
+    );
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'The last one');
+    await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, heading, menu, option, row, rows } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
 import { pasted } from './support/page-output.ts';
+import { answerCompetencies } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -115,5 +116,25 @@ test.describe('the list of competencies', { tag: '@browser' }, () => {
     await page.emulateMedia({ media: 'print' });
     await expect(heading(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible();
+  });
+
+  test('without a match says which filter to give up', async ({ page }) => {
+    await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
+    await expect(row(page, 'Interaction design')).toBeVisible();
+    await expect(page).toHaveURL('/competencies?q=design&category=Product');
+  });
+
+  test('has a whole page for a competency whose owner is gone', async ({
+    page,
+    faults,
+    context,
+  }) => {
+    faults.expect(/status of 404/);
+    await answerCompetencies(context, [{ category: 'A', name: 'Orphaned', owner: 'Gone Person' }]);
+    await openAsReader(page, '/competencies/A/Orphaned');
+    await expect(page.getByText('(not in the directory)')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Gone Person' })).toBeVisible();
   });
 });

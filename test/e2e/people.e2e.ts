@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { answerPeople, withOwners } from './support/service-answers.ts';
-import { openAsReader } from './support/sign-in.ts';
-import { documentedOnlyTest as test } from './support/test.ts';
+import { openAs, openAsReader, signOut } from './support/sign-in.ts';
+import { test as extendedTest, documentedOnlyTest as test } from './support/test.ts';
 
 const owners = Array.from({ length: 200 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
 
@@ -87,3 +87,22 @@ for (const [at, name] of [
     },
   );
 }
+
+extendedTest.describe('the profile of a person', { tag: '@browser' }, () => {
+  extendedTest('leads to the team room, and is in Recent until signing out', async ({ page }) => {
+    const person = 'Reader of Profiles';
+    await openAs(page, person, '/people/Mara%20Okafor');
+    await expect(page.getByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
+    await page.getByRole('link', { name: 'Atlas', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'People 3 of 27' })).toBeVisible();
+    const recent = page.getByRole('region', { name: 'Recent' });
+    await expect(recent.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
+    await page.reload();
+    await recent.getByRole('link', { name: 'Mara Okafor' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+
+    await signOut(page, person);
+    const kept = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
+    expect(kept).not.toContain('Mara');
+  });
+});

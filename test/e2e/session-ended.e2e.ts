@@ -15,7 +15,7 @@ import {
 } from './support/session.ts';
 import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { newWebhookPath } from './support/webhooks.ts';
+import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
 test.describe('a token that is refused', () => {
   test('is renewed once for all requests that were refused with it', async ({
@@ -147,6 +147,36 @@ test.describe('a session that has ended', { tag: '@browser' }, () => {
     await expect(page.getByText('Your session has ended')).toBeVisible();
     await expect(field).toHaveValue('folder.ren');
     await expect(page).toHaveURL(newWebhookPath);
+  });
+
+  test('keeps a refused creation, which is repeated under its key', async ({
+    page,
+    context,
+    faults,
+    wire,
+  }) => {
+    const url = 'https://hooks.example.test/in';
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await signIn(page, 'Creator out of Session', newWebhookPath);
+    await fillInWebhook(page, { url, events: ['bookmark.created'] });
+    await page.clock.fastForward(30_000);
+    const accept = await refuseTokens(context);
+    await context.route('**/webhooks/v1/**', (route) => route.fulfill({ status: 401 }));
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+    await expect(notice.first()).toBeVisible();
+    await expect(page.getByLabel('Endpoint URL')).toHaveValue(url);
+    await accept();
+    await context.unroute('**/webhooks/v1/**');
+    await untilClosed(await openSignInWindow(page));
+    await expect(page.getByRole('button', { name: 'Remove bookmark.created' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await storeSecret(page);
+    const made = (await wire.all()).filter(({ method }) => method === 'POST');
+    expect(made.length).toBeGreaterThan(1);
+    expect(new Set(made.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await expect(page.getByRole('switch')).toHaveCount(1);
   });
 });
 

@@ -61,6 +61,18 @@ test.describe('a webhook in two tabs', () => {
   });
 });
 
+test.describe('a webhook in two tabs', { tag: '@browser' }, () => {
+  test('is paused in both when it is paused in one', async ({ page, context }) => {
+    await openAs(page, 'Pauser in Two Tabs');
+    await createWebhook(page, { url, events });
+    const other = await context.newPage();
+    await other.goto('/settings/webhooks');
+    await webhookSwitch(other, url).click();
+    await other.getByRole('button', { name: 'Pause webhook' }).click();
+    await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
+  });
+});
+
 // The list is read again every 15 seconds.
 test('the list of webhooks follows their health while it is open', { tag: '@browser' }, async ({
   page,
