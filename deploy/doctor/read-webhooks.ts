@@ -1,5 +1,5 @@
-import { deliveryQuery, readDeliveries } from '#data/webhooks/deliveries/delivery-queries.ts';
-import { eventTypesQuery } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { deliveryQuery, newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import { eventTypesQuery } from '#data/webhooks/event-types.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { AppReader } from './app-reader.ts';
 
@@ -34,9 +34,11 @@ export async function readWebhooks({ client, clients, read, skip }: AppReader): 
           }
         : undefined,
   });
-  const listed = await read(deliveries, () => readDeliveries(webhooks, id, {}), {
-    unreadable: ({ unreadable }) => unreadable,
-  });
+  const listed = await read(
+    deliveries,
+    () => client.fetchQuery(newestDeliveriesQuery(webhooks, id, {})),
+    { unreadable: ({ unreadable }) => unreadable },
+  );
   const deliveryId = listed?.items[0]?.deliveryId;
   if (deliveryId === undefined) skip(delivery, 'the webhook has no delivery');
   else await read(delivery, () => client.fetchQuery(deliveryQuery(webhooks, id, deliveryId)));

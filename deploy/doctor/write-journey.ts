@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { readSubscriptions } from '#data/webhooks/queries.ts';
+import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { type Creation, creationSchema, taggedSubscriptionSchema } from '#data/webhooks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
@@ -127,7 +128,7 @@ async function rotate(webhooks: Http, id: string, step: Step): Promise<void> {
 async function cleanUp(webhooks: Http, url: string, ids: ReadonlySet<string>): Promise<Check> {
   const name = 'Leave nothing behind';
   const leftOver = async () => {
-    const { items } = await readSubscriptions(webhooks, AbortSignal.timeout(30_000));
+    const { items } = await new QueryClient().fetchQuery(subscriptionsQuery(webhooks));
     return items.filter((item) => item.url === url || ids.has(item.subscriptionId));
   };
   try {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { eventTypesQuery } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { eventTypesQuery } from '#data/webhooks/event-types.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { createAppClients } from './app-clients.ts';

@@ -1,8 +1,7 @@
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
-import type { DetailedSubscription } from '#data/webhooks/schema.ts';
-import { needsAttention } from '#data/webhooks/subscriptions/subscription-details.ts';
+import { type DetailedSubscription, needsAttention } from '#data/webhooks/schema.ts';
 import { inBackground } from '#platform/http/in-background.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';

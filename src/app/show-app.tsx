@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
-import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
+import { removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';

@@ -2,7 +2,13 @@ import { expect, type Locator } from '@playwright/test';
 import { answerAt, withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { createWebhook, newWebhookPath, webhookSwitch } from './support/webhooks.ts';
+import {
+  createWebhook,
+  fillInWebhook,
+  newWebhookPath,
+  storeSecret,
+  webhookSwitch,
+} from './support/webhooks.ts';
 
 const url = 'https://hooks.example.test/in';
 const events = ['bookmark.created'];
@@ -59,6 +65,29 @@ test.describe('a webhook in two tabs', () => {
     await expect(page.getByText('Changes saved.')).toBeVisible();
     await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${url}/mine`);
   });
+});
+
+test('a creation without an answer is repeated, and created once', { tag: '@browser' }, async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/webhooks\/v1\/subscriptions/);
+  await openAs(page, 'Waiter for Answers', newWebhookPath);
+  await fillInWebhook(page, { url, events });
+  // The service carries it out, but its answers are lost.
+  await context.route('**/webhooks/v1/subscriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice.getByText('It isn’t known whether the webhook was created')).toBeVisible();
+  await context.unroute('**/webhooks/v1/subscriptions');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await storeSecret(page);
+  await expect(webhookSwitch(page, url)).toHaveCount(1);
 });
 
 test.describe('a webhook in two tabs', { tag: '@browser' }, () => {

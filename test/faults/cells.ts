@@ -53,8 +53,7 @@ const anyText = notApplicable('any text is a specification');
 
 const open = /may or may not have been carried out/;
 const refused = /Couldn’t add the bookmark/;
-const notSeen = /The webhook has not been seen so far/;
-const created = /It was created, but its secret never arrived/;
+const lost = /It isn’t known whether the webhook was created/;
 const pause = /asks for a pause/;
 /** The button counts down, beside the words. */
 const locked = /Try again in \d+ s(?!e)/;
@@ -72,7 +71,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F2: {
     D: ends(2, open, { but: { after: { told: undefined } } }),
     C: done(3, { times: 2 }),
-    W: ends(1, notSeen, { but: { after: { told: created } } }),
+    W: ends(2, lost),
     P: ends(1, open, { but: { after: { told: undefined } } }),
     L: ends(3, /no readable answer/),
     'L′': ends(3, /no readable answer/),
@@ -81,7 +80,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F3: {
     D: ends(1, /longer than 15 seconds/),
     C: done(2, { times: 1 }),
-    W: ends(1, notSeen),
+    W: ends(1, lost),
     P: ends(1, /longer than 15 seconds.*may or may not/),
     L: ends(1, /longer than 15 seconds/),
     'L′': ends(1, /longer than 15 seconds/),
@@ -136,7 +135,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F12: {
     D: ends(2, both(pause, locked)),
     C: ends(2, both(pause, locked)),
-    W: ends(1, both(/asks for a pause.*No webhook was created/, locked)),
+    W: ends(2, both(/asks for a pause.*No webhook was created/, locked)),
     P: ends(2, both(pause, locked)),
     L: ends(2, pause),
     'L′': ends(2, pause),
@@ -145,7 +144,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F13: {
     D: ends(2, open),
     C: ends(3, open, { but: { 502: gateway, 504: gateway } }),
-    W: ends(1, notSeen),
+    W: ends(2, lost),
     P: ends(1, open),
     L: ends(3, /failed \(status 50[024]\)/),
     'L′': ends(3, /failed \(status 50[024]\)/),
@@ -155,7 +154,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     D: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     C: ends(3, both(/status 503.*may or may not/, locked), notSatOut),
     // A short pause is over before the looking is.
-    W: ends(1, notSeen, { but: { long: { told: both(notSeen, locked) } } }),
+    W: ends(2, both(lost, locked), notSatOut),
     P: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     L: ends(3, /status 503/, notSatOut),
     'L′': ends(3, /status 503/, notSatOut),
@@ -164,7 +163,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F15: {
     D: ends(1, open),
     C: ends(1, open),
-    W: ends(1, notSeen),
+    W: ends(1, lost),
     P: ends(1, open),
     L: ends(1, /something unexpected/),
     'L′': ends(1, /something unexpected/),
@@ -173,7 +172,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F16: {
     D: done(1),
     C: done(1),
-    W: ends(1, created),
+    W: ends(1, lost),
     P: done(1),
     L: ends(2, /JSON that can’t be read/),
     'L′': ends(2, /JSON that can’t be read/),
@@ -182,7 +181,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F17: {
     D: done(1, { except: ['oneBad'] }),
     C: done(1, { except: ['oneBad'] }),
-    W: ends(1, created, { except: ['oneBad'], but: { secretOnly: { told: undefined } } }),
+    W: ends(1, lost, { except: ['oneBad'], but: { secretOnly: { told: undefined } } }),
     P: done(1, { except: ['oneBad'] }),
     L: ends(1, shape, { but: { oneBad: { told: undefined, shows: oneHidden } } }),
     'L′': ends(1, shape, { except: ['secretOnly', 'oneBad'] }),
@@ -191,7 +190,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F18: {
     D: done(1),
     C: done(1),
-    W: ends(1, created),
+    W: ends(1, lost),
     P: done(1),
     L: ends(1, /larger than 64 MiB/),
     'L′': ends(1, /larger than 5 MiB/),
@@ -220,7 +219,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F23: {
     D: done(1),
     C: done(2, { times: 1 }),
-    W: ends(1, created),
+    W: ends(1, lost),
     P: done(1),
     L: ends(1, /longer than 45 seconds/),
     'L′': ends(1, /longer than 45 seconds/),

@@ -10,7 +10,7 @@ import { answerWith, type Reply, replies, spoiltReplies } from './replies.ts';
 import { startTally } from './tally.ts';
 // Loaded before the tests begin: none of them waits for what people load when they need it.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
-import '#features/webhooks/rotate/RotateSecretPage.tsx';
+import '#features/webhooks/secret/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 

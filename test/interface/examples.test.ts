@@ -9,8 +9,8 @@ import {
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/schema.ts';
-import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
-import { eventTypesSchema } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
+import { eventTypesSchema } from '#data/webhooks/event-types.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
 import { problemsWith } from '#deploy/interface/problems-with.ts';

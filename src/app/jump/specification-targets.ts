@@ -1,6 +1,5 @@
 import { Search, TextSearch } from 'lucide-react';
-import { hitKey } from '#data/specifications/search-hit.ts';
-import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
+import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
 import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
+import { localListName } from '#data/webhooks/local-list-name.ts';
+import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { localListName } from '#data/webhooks/subscriptions/local-list-name.ts';
-import { createLocalSubscriptions } from '#data/webhooks/subscriptions/local-subscriptions.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 

@@ -1,21 +1,10 @@
-import {
-  type Mutation,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import type { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
-import { noDetails } from '#data/webhooks/subscriptions/subscription-details.ts';
+import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { inBackground } from '#platform/http/in-background.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
-  creationSchema,
   type DetailedSubscription,
-  type NewSubscription,
-  type Subscription,
   subscriptionsSchema,
   type TaggedSubscription,
   taggedSubscriptionSchema,
@@ -47,20 +36,17 @@ export function updateListed(
 /** The key of one subscription. */
 export const webhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
-/** Reads the list, past every cache. */
-export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
-  webhooks.get(
-    'load the webhooks',
-    apiPath`/webhooks/v1/subscriptions`,
-    answered(subscriptionsSchema),
-    { signal },
-  );
-
 /** The caller's own subscriptions, where `webhooks.manage` is offered. */
 export const subscriptionsQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: webhooksKey,
-    queryFn: ({ signal }) => readSubscriptions(webhooks, signal),
+    queryFn: ({ signal }) =>
+      webhooks.get(
+        'load the webhooks',
+        apiPath`/webhooks/v1/subscriptions`,
+        answered(subscriptionsSchema),
+        { signal },
+      ),
   });
 
 /** One subscription by id, where `webhooks.manage` is offered. The list in the cache gets its state too. */
@@ -94,55 +80,3 @@ export async function readSubscriptionNow(
     staleTime: 0,
   });
 }
-
-export type CreationRequest = NewSubscription & {
-  /** With webhooks.manage a repeated request with the same key and input has the same answer. */
-  readonly idempotencyKey: string | undefined;
-  /** Gets the signing secret, if the answer has one. */
-  readonly handover: SecretHandover;
-};
-
-/**
- * Creates a subscription (interface 4.4). The cache keeps the result as long as the screen is there, so
- * it is the subscription alone (null where the answer held little more than the secret). The secret goes
- * to `handover` only. Never repeated by itself, since that would create a second subscription.
- */
-export const createSubscriptionMutation = (webhooks: Http) =>
-  mutationOptions({
-    mutationKey: ['webhooks', 'create'],
-    gcTime: 0,
-    retry: false,
-    mutationFn: async ({ url, eventTypes, idempotencyKey, handover }: CreationRequest) => {
-      const { secret, subscription } = await webhooks.post(
-        'create the webhook',
-        apiPath`/webhooks/v1/subscriptions`,
-        creationSchema,
-        { url, eventTypes },
-        idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } },
-      );
-      if (secret !== null) handover.put(secret);
-      return subscription;
-    },
-    onSuccess: async (created, _, __, { client }) => {
-      if (created !== null) {
-        // A list that was requested before the creation would hide the new webhook.
-        await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-        client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
-          ...created,
-          ...noDetails,
-          entityTag: null,
-        });
-        // A repeated request is answered with the webhook that the list may have already.
-        const isOther = ({ subscriptionId }: Subscription) =>
-          subscriptionId !== created.subscriptionId;
-        updateListed(client, (items) => [{ ...created, ...noDetails }, ...items.filter(isOther)]);
-      }
-      void client.invalidateQueries({ queryKey: webhooksKey });
-    },
-    onError: (error, _, __, { client }) => {
-      // A webhook may have been created, or was there before.
-      if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
-        void client.invalidateQueries({ queryKey: webhooksKey });
-      }
-    },
-  });

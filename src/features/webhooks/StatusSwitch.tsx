@@ -1,52 +1,85 @@
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { PauseDialog } from './PauseDialog.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import styles from './StatusSwitch.module.css';
 import { webhookName } from './webhook-labels.ts';
 
 /**
  * Switches a webhook between active and paused. Pausing asks first, resuming doesn't. Any other status is
- * shown as received and can't be switched.
+ * shown as received.
  */
 export function StatusSwitch({
   subscription,
   pending,
+  hasButtons = false,
   onChange,
 }: {
   subscription: Subscription;
   pending: boolean;
+  /** Whether buttons stand in for the switch if the status is neither active nor paused. */
+  hasButtons?: boolean;
   onChange: (status: 'active' | 'paused') => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { status } = subscription;
-  if (status === null) return <NotGiven />;
-  if (status !== 'active' && status !== 'paused') {
-    return (
-      <Tag tone="warn">
-        <bdi>{truncate(status, maxNameLength)}</bdi>
-      </Tag>
-    );
-  }
   const name = webhookName(subscription);
-  const active = status === 'active';
+  const isActive = status === 'active';
   return (
     <>
-      <Switch
-        label={name}
-        on={active}
-        stateLabel={pending ? 'Saving…' : active ? 'Active' : 'Paused'}
-        pending={pending}
-        onSwitch={(next) => (next ? onChange('active') : setAsking(true))}
-      />
-      {asking && (
-        <PauseDialog
-          name={name}
-          onPause={() => onChange('paused')}
-          onClose={() => setAsking(false)}
+      {isActive || status === 'paused' ? (
+        <Switch
+          label={name}
+          on={isActive}
+          stateLabel={pending ? 'Saving…' : isActive ? 'Active' : 'Paused'}
+          pending={pending}
+          onSwitch={(next) => (next ? onChange('active') : setIsAsking(true))}
         />
+      ) : (
+        <div className={styles.row}>
+          {status !== null ? (
+            <Tag tone="warn">
+              <bdi>{truncate(status, maxNameLength)}</bdi>
+            </Tag>
+          ) : hasButtons ? (
+            <span className={styles.unknown}>Not known here</span>
+          ) : (
+            <NotGiven />
+          )}
+          {hasButtons && (
+            <>
+              <Button size="small" unavailable={pending} onClick={() => setIsAsking(true)}>
+                Pause webhook
+              </Button>
+              <Button size="small" unavailable={pending} onClick={() => onChange('active')}>
+                Resume webhook
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <FormDialog
+          alert
+          title="Pause this webhook?"
+          cancel="Keep active"
+          submit="Pause webhook"
+          onSubmit={() => {
+            setIsAsking(false);
+            onChange('paused');
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Until you resume it, the service is asked not to deliver to</p>
+          <p className={styles.endpoint}>
+            <bdi>{name}</bdi>
+          </p>
+          <p>Events in the meantime may never be delivered.</p>
+        </FormDialog>
       )}
     </>
   );

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { latestDeliveriesQuery } from '#data/webhooks/deliveries/delivery-queries.ts';
-import type { DetailedSubscription } from '#data/webhooks/schema.ts';
+import { newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import {
+  type DetailedSubscription,
   type Health,
   isFailing,
   isUntriedSinceResumption,
-} from '#data/webhooks/subscriptions/subscription-details.ts';
+} from '#data/webhooks/schema.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { commandRequest } from '#workflows/commands/requested-command.ts';
-import { formatAgo, formatRecentTime } from './format-recent.ts';
-import { pauseWords } from './pause-labels.ts';
 import styles from './WebhookHealth.module.css';
+import { formatAgo, formatRecentTime, pauseLabels } from './webhook-labels.ts';
 
 function State({
   tone,
@@ -38,11 +37,11 @@ function State({
   );
 }
 
-/** “answers 503”, of the delivery that is tried again; undefined where it isn't known. */
+/** “answers 503”, from the delivery that is retried; undefined without one. */
 function useAnswer(subscriptionId: string): string | undefined {
   const { webhooks } = useServices();
   const { data } = useQuery({
-    ...latestDeliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
+    ...newestDeliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
     enabled: useHasExtension('webhooks.deliveries'),
   });
   const last = data?.items[0]?.attempts?.at(-1);
@@ -55,10 +54,10 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   const isUntried = isUntriedSinceResumption(health);
   const answer = useAnswer(subscriptionId);
   const hasDeliveries = useHasExtension('webhooks.deliveries');
-  const words = [
+  const parts = [
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
-    answer !== undefined && answer,
-  ].filter((word) => word !== false);
+    answer,
+  ].filter((part) => typeof part === 'string');
   const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
     <State
@@ -66,10 +65,10 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
       title={isUntried ? 'Not tried since it was resumed' : title}
       held={held ?? 0}
     >
-      {words.join(' · ')}
+      {parts.join(' · ')}
       {hasDeliveries && (
         <>
-          {words.length > 0 && ' · '}
+          {parts.length > 0 && ' · '}
           <Link to={paths.webhookDeliveries(subscriptionId)}>See deliveries</Link>
         </>
       )}
@@ -77,20 +76,20 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** Whether there is anything to say of how a webhook fares. */
+/** Whether `WebhookHealth` renders anything. */
 export function hasHealth({ health, pausedBy, status }: DetailedSubscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/** How a webhook fares, in two lines. Nothing where the service doesn't say (see `hasHealth`). */
+/** The health of a webhook, in two lines. Empty if the service returns none (see `hasHealth`). */
 export function WebhookHealth({ subscription }: { subscription: DetailedSubscription }) {
   const { subscriptionId, status, health, pausedBy } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   if (!hasHealth(subscription)) return null;
   const held = health?.held ?? 0;
   if (status === 'paused') {
-    const { who, why } = pauseWords(pausedBy);
+    const { who, why } = pauseLabels(pausedBy);
     return (
       <State tone="warn" title={who} held={held}>
         {why}

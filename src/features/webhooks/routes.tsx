@@ -6,7 +6,7 @@ import { fromSegment } from '#text/path-segment.ts';
 const rotation: RouteObject = {
   path: ':subscriptionId/rotate-secret',
   lazy: async () => ({
-    Component: (await import('#features/webhooks/rotate/RotateSecretPage.tsx')).RotateSecretPage,
+    Component: (await import('#features/webhooks/secret/RotateSecretPage.tsx')).RotateSecretPage,
   }),
 };
 
@@ -25,14 +25,15 @@ const delivery: RouteObject = {
 };
 
 /** The pages of the webhooks. */
-export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
+export function webhookRoutes(services: Services): RouteObject[] {
+  const { config, webhooks, queryClient } = services;
   const manage = config.extensions.has('webhooks.manage');
   return [
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { WebhooksLayout } = await import('./WebhooksLayout.tsx');
-        return { element: <WebhooksLayout registries={new Map()} /> };
+        const { openWebhooksScope, WebhooksLayout } = await import('./WebhooksLayout.tsx');
+        return { element: <WebhooksLayout scope={openWebhooksScope(services)} /> };
       },
       children: [
         {
@@ -51,7 +52,7 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
         {
           path: 'new',
           lazy: async () => ({
-            Component: (await import('#features/webhooks/create/NewWebhookPage.tsx'))
+            Component: (await import('#features/webhooks/secret/NewWebhookPage.tsx'))
               .NewWebhookPage,
           }),
         },

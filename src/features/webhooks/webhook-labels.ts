@@ -1,9 +1,12 @@
-import { maxUrlLength } from '#data/webhooks/endpoint/endpoint-url.ts';
-import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import type { PausedBy } from '#data/webhooks/schema.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { truncate } from '#text/truncate.ts';
+import { type DateFormat, formatDate } from '#text/format-date.ts';
+import { formatDurationRoughly } from '#text/format-duration.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Whether a change was refused because the webhook has changed since it was read (412). */
 export function isStale(error: unknown): boolean {
@@ -35,4 +38,59 @@ export function webhookName({
   readonly url: string | null;
 }): string {
   return truncate(url === null ? subscriptionId : maskedUrl(url), maxUrlLength);
+}
+
+function isToday(time: number): boolean {
+  return new Date(time).toDateString() === new Date().toDateString();
+}
+
+/** For a column of times: today the time, else the day. */
+export function recentFormat(iso: string | null): DateFormat {
+  const time = Date.parse(iso ?? '');
+  if (isToday(time)) return 'time';
+  return new Date(time).getFullYear() === new Date().getFullYear() ? 'day' : 'date';
+}
+
+/** For a sentence: “14:32” today, else with the day. What isn't a date is written as received. */
+export function formatRecentTime(iso: string): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return truncate(iso, maxNameLength);
+  return formatDate(time, isToday(time) ? 'time' : 'brief');
+}
+
+/** “at 14:32” today, else “on 3 February 2025 at 14:32”. */
+export function formatRecentMoment(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) || isToday(time)
+    ? `at ${formatRecentTime(iso)}`
+    : `on ${formatDate(time, 'moment')}`;
+}
+
+/** “3 minutes ago”. What isn't a date is written as received. */
+export function formatAgo(iso: string): string {
+  const seconds = (Date.now() - Date.parse(iso)) / 1_000;
+  if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
+  return seconds < 1 ? 'just now' : `${formatDurationRoughly(seconds)} ago`;
+}
+
+/** Who paused a webhook, and why and when. */
+export function pauseLabels(pausedBy: PausedBy | null): {
+  readonly who: string;
+  readonly why: string;
+} {
+  const { reason, at } = pausedBy ?? { reason: null, at: null };
+  const when = at === null ? '' : ` ${formatRecentMoment(at)}`;
+  switch (reason) {
+    case 'gone':
+      return { who: 'Paused by the service', why: `The endpoint answered 410 Gone${when}.` };
+    case 'failures':
+      return {
+        who: 'Paused by the service',
+        why: `Nothing was delivered for five days. It was paused${when || ' then'}.`,
+      };
+    case 'person':
+      return { who: 'Paused', why: `It was paused by hand${when}.` };
+    default:
+      return { who: 'Paused', why: at === null ? '' : `It was paused${when}.` };
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
-import { deliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
+import { type Delivery, deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
+import { withNewestPage } from '#data/webhooks/delivery-queries.ts';
 
 const nothing = {
   eventType: null,
@@ -23,7 +23,7 @@ const noAttempt = {
   error: null,
 };
 
-describe('a delivery', () => {
+describe('deliverySchema', () => {
   it.each([
     [{ deliveryId: 'd' }],
     [{ deliveryId: 'd', eventType: 1, createdAt: {}, status: [], nextAttemptAt: 0, attempts: 'x' }],
@@ -76,113 +76,34 @@ describe('a delivery', () => {
   });
 });
 
-describe('the last day of deliveries', () => {
-  const now = Date.parse('2026-11-21T12:30:00Z');
-  const made = (createdAt: string | null, status: string | null = 'succeeded') => ({
-    ...nothing,
-    deliveryId: `${createdAt} ${status}`,
-    createdAt,
-    status,
+describe('withNewestPage', () => {
+  const page = (ids: string, hasOlder = true) => ({
+    items: [...ids].map((deliveryId) => v.parse(deliverySchema, { deliveryId })),
+    unreadable: [],
+    hasOlder,
+  });
+  const pages = { pages: [page('fed'), page('cba', false)], pageParams: ['', 'd'] };
+
+  it.each([
+    ['puts new rows at the top', page('hgf'), ['hgfed', 'cba'], false],
+    ['removes rows that no longer match', page('gfd'), ['gfd', 'cba'], false],
+    ['joins at an older page if a page is new', page('hgb'), ['hgba'], false],
+    ['begins again if no row is in both', page('zyx'), ['zyx'], true],
+    ['begins again if the newest page is the whole list', page('f', false), ['f'], false],
+  ])('%s', (_, newest, expected, hasOlder) => {
+    const joined = withNewestPage(pages, newest);
+    const idsOf = ({ items }: { items: readonly Delivery[] }) =>
+      items.map(({ deliveryId }) => deliveryId).join('');
+    expect(joined.pages.map(idsOf)).toEqual(expected);
+    expect(joined.pages.at(-1)?.hasOlder).toBe(hasOlder);
+    expect(joined.pageParams).toHaveLength(expected.length);
   });
 
-  it('is counted by the hour', () => {
-    const day = deliveryDay(
-      [
-        made('2026-11-21T12:29:59Z'),
-        made('2026-11-21T12:00:00Z', 'failed'),
-        made('2026-11-21T11:59:59Z', 'pending'),
-        made('2026-11-20T13:00:00Z'),
-        made('2026-11-20T12:59:59Z'),
-      ],
-      now,
-      false,
-    );
-    expect(day.hours).toHaveLength(24);
-    expect(day.hours.at(-1)).toMatchObject({ succeeded: 1, failed: 1, pending: 0 });
-    expect(day.hours.at(-2)).toMatchObject({ succeeded: 0, failed: 0, pending: 1 });
-    expect(day.hours[0]).toEqual({
-      from: Date.parse('2026-11-20T13:00:00Z'),
-      succeeded: 1,
-      failed: 0,
-      pending: 0,
-      retrying: 0,
-      skipped: 0,
-      held: 0,
-      waitMs: undefined,
-    });
-    expect(day).toMatchObject({ succeeded: 2, failed: 1, pending: 1, countedSince: undefined });
-  });
-
-  it('has the median waiting time by the hour and of all', () => {
-    const took = (createdAt: string, seconds: number) => ({
-      ...made(createdAt),
-      attempts: [
-        { ...noAttempt, at: createdAt, durationMs: 100, responseStatus: 503 },
-        {
-          ...noAttempt,
-          at: new Date(Date.parse(createdAt) + seconds * 1000 - 200).toISOString(),
-          durationMs: 200,
-          responseStatus: 204,
-        },
-        // Sent again by hand: it had arrived before.
-        { ...noAttempt, at: '2026-11-21T12:29:00Z', durationMs: 1, responseStatus: 200 },
-      ],
-    });
-    const day = deliveryDay(
-      [
-        // Waits until now.
-        made('2026-11-21T12:20:00Z', 'pending'),
-        took('2026-11-21T11:00:00Z', 1),
-        took('2026-11-21T11:10:00Z', 4),
-        took('2026-11-21T11:20:00Z', 3),
-        // Never arrived.
-        made('2026-11-21T11:30:00Z', 'failed'),
-        { ...took('2026-11-21T10:00:00Z', 1), createdAt: 'soon' },
-      ],
-      now,
-      false,
-    );
-    expect(day.hours.slice(-3).map(({ waitMs }) => waitMs)).toEqual([undefined, 3_000, 600_000]);
-    expect(day).toMatchObject({ waitMs: 3_500, longestWaitMs: 600_000 });
-    expect(deliveryDay([], now, false)).toMatchObject({
-      waitMs: undefined,
-      longestWaitMs: undefined,
-    });
-  });
-
-  it('counts retried, skipped and held deliveries apart; only the retried ones wait', () => {
-    const day = deliveryDay(
-      [
-        made('2026-11-21T12:29:00Z', 'retrying'),
-        made('2026-11-21T12:00:00Z', 'skipped'),
-        made('2026-11-21T11:00:00Z', 'held'),
-      ],
-      now,
-      false,
-    );
-    expect(day).toMatchObject({ retrying: 1, skipped: 1, held: 1, uncounted: 0 });
-    expect(day).toMatchObject({ pending: 0, longestWaitMs: 60_000 });
-  });
-
-  it('has no negative waiting time if clocks differ', () => {
-    const day = deliveryDay([made('2026-11-21T12:30:02Z', 'pending')], now, false);
-    expect(day.longestWaitMs).toBe(0);
-  });
-
-  it('has the time since which a capped list is complete', () => {
-    const since = '2026-11-21T10:15:00Z';
-    const day = deliveryDay([made('2026-11-21T12:00:00Z'), made(since)], now, true);
-    expect(day.countedSince).toBe(Date.parse(since));
-    const whole = deliveryDay([made(since), made('2026-11-20T01:00:00Z')], now, true);
-    expect(whole.countedSince).toBeUndefined();
-  });
-
-  it('counts deliveries without a readable time or status apart', () => {
-    const day = deliveryDay(
-      [made(null), made('yesterday'), made('2026-11-21T12:00:00Z', 'queued'), made(null, null)],
-      now,
-      false,
-    );
-    expect(day).toMatchObject({ uncounted: 4, succeeded: 0 });
+  it('takes the newest state of a row', () => {
+    const retried = {
+      ...page('fed'),
+      items: [v.parse(deliverySchema, { deliveryId: 'f', status: 'failed' })],
+    };
+    expect(withNewestPage(pages, retried).pages[0]?.items[0]?.status).toBe('failed');
   });
 });

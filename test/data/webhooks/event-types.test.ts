@@ -1,23 +1,64 @@
-import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
 import {
+  eventTypeAdvice,
   eventTypesIn,
+  eventTypesSchema,
+  groupedEventTypes,
   knownEventTypes,
   sameEventTypes,
   suggestedEventTypes,
   withEventTypes,
-} from '#data/webhooks/endpoint/event-types.ts';
+} from '#data/webhooks/event-types.ts';
 
-describe('event types in typed or pasted text', () => {
-  it.each([
-    ['bookmark.created', ['bookmark.created']],
-    [' a , b,,\n c\r\nd ', ['a', 'b', 'c', 'd']],
-    ['a,b,a', ['a', 'b']],
-    ['Bookmark.Created,bookmark.created', ['Bookmark.Created', 'bookmark.created']],
-    ['with space', ['with space']],
-    [' , \n ', []],
-  ])('are separated by commas and lines: %j has %j', (text, names) => {
-    expect(eventTypesIn(text)).toEqual(names);
-  });
+const event = (name: string, group: string | null, description: string | null = null) => ({
+  name,
+  group,
+  description,
+  schema: null,
+  example: null,
+});
+const catalogue = [
+  event('odd', null),
+  event('folder.created', 'Folders', 'Somebody made a folder.'),
+  event('bookmark.created', 'Bookmarks'),
+  event('folder.deleted', 'Folders'),
+  event('odd', '  '),
+];
+const told = (groups: ReturnType<typeof groupedEventTypes>) =>
+  groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
+
+it('the event type catalogue keeps its order, each event once, without group last', () => {
+  expect(told(groupedEventTypes(catalogue))).toEqual([
+    ['Folders', ['folder.created', 'folder.deleted']],
+    ['Bookmarks', ['bookmark.created']],
+    [null, ['odd']],
+  ]);
+});
+
+it.each([
+  [{ bookmark: { title: 'Guide' } }, { bookmark: { title: 'Guide' } }],
+  [undefined, null],
+  ['text', null],
+  [[1], null],
+])('the event type catalogue reads an example and a schema that are objects: %j', (given, read) => {
+  const answer = [{ name: 'odd', example: given, schema: given }];
+  const { items, unreadable } = v.parse(eventTypesSchema, answer);
+  expect(items).toEqual([
+    { name: 'odd', group: null, description: null, schema: read, example: read },
+  ]);
+  expect(unreadable).toEqual([]);
+});
+
+it.each([
+  ['bookmark.created', ['bookmark.created']],
+  [' a , b,,\n c\r\nd ', ['a', 'b', 'c', 'd']],
+  ['a,b,a', ['a', 'b']],
+  ['Bookmark.Created,bookmark.created', ['Bookmark.Created', 'bookmark.created']],
+  ['with space', ['with space']],
+  [' , \n ', []],
+])('event types in text are separated by commas and lines: %j has %j', (text, names) => {
+  expect(eventTypesIn(text)).toEqual(names);
 });
 
 it('event types are added once', () => {
@@ -40,4 +81,15 @@ it('suggested event types contain the typed text in any case and are not chosen 
   const known = ['bookmark.created', 'bookmark.deleted', 'folder.deleted'];
   expect(suggestedEventTypes(known, ['folder.deleted'], ' DELE ')).toEqual(['bookmark.deleted']);
   expect(suggestedEventTypes(known, [], '')).toEqual(known);
+});
+
+it.each([
+  ['bookmark.delete', 'bookmark.deleted'],
+  ['bookmrk.created', 'bookmark.created'],
+  ['folder.deleted', 'bookmark_folder.deleted'],
+  ['sprint.ended', undefined],
+  ['a', undefined],
+])('eventTypeAdvice suggests for the unlisted %s: %s', (name, known) => {
+  const listed = ['bookmark_folder.deleted', 'bookmark.created', 'bookmark.deleted'];
+  expect(eventTypeAdvice([name], [], listed)).toEqual([{ kind: 'unlisted', name, known }]);
 });

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  localListName,
-  removeNeedlessLists,
-} from '#data/webhooks/subscriptions/local-list-name.ts';
+import { localListName, removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { parseConfig } from '#platform/config.ts';
 import { storageKey } from '#platform/storage-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLocalSubscriptions } from '#data/webhooks/subscriptions/local-subscriptions.ts';
+import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 

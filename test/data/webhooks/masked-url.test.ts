@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
 
 it.each([
   ['https://ci.example.test/in', 'https://ci.example.test/in'],

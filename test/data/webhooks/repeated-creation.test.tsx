@@ -1,7 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createSubscriptionMutation, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
+import { subscriptionsQuery } from '#data/webhooks/queries.ts';
+import { SecretHandover } from '#data/webhooks/signing-secret.ts';
+import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import { createTestServices } from '#test/support/test-services.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeBetween,
+  changedElsewhere,
   isChangeApplied,
   isEdited,
-} from '#data/webhooks/subscriptions/subscription-change.ts';
+} from '#data/webhooks/subscription-change.ts';
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 
@@ -68,4 +69,32 @@ it('a change of a webhook is carried out if the subscription shows all of it', (
   expect(isChangeApplied(shown, { status: 'active' })).toBe(false);
   expect(isChangeApplied(shown, { url: 'https://example.test/', eventTypes: ['a'] })).toBe(false);
   expect(isChangeApplied({ ...shown, url: null }, { url: 'https://example.test/' })).toBe(false);
+});
+
+describe('changedElsewhere', () => {
+  const base = { url: 'https://ci.example.test/in', eventTypes: ['a', 'b'] };
+  const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
+  const unknown = { url: null, eventTypes: null };
+  const mine = 'https://ci.example.test/mine';
+
+  it('returns the changes beside the edits of the form', () => {
+    expect(changedElsewhere(base, theirs, { url: mine })).toEqual([
+      { member: 'url', mine, theirs: theirs.url },
+      { member: 'eventTypes', mine: undefined, theirs: ['c'] },
+    ]);
+  });
+
+  it.each([
+    ['only the order of events differs', base, { ...base, eventTypes: ['b', 'a'] }, {}],
+    [
+      'the form has the same change',
+      base,
+      theirs,
+      { url: ' https://CI.example.test/theirs ', eventTypes: ['c'] },
+    ],
+    ['the present values are unknown', base, unknown, { url: mine }],
+    ['the earlier values were unknown', unknown, base, { url: mine, eventTypes: ['c'] }],
+  ])('returns nothing if %s', (_, before, present, edits) => {
+    expect(changedElsewhere(before, present, edits)).toEqual([]);
+  });
 });

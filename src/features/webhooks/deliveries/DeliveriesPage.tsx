@@ -1,53 +1,65 @@
 import { History, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { isUntriedSinceResumption } from '#data/webhooks/subscriptions/subscription-details.ts';
-import { useKnownEventTypes, useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
-import { useWebhookDetails } from '#features/webhooks/use-webhook-details.ts';
+import {
+  pauseUntil,
+  useKnownEventTypes,
+  useKnownWebhook,
+  useWebhookDetails,
+} from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
+import { connection } from '#platform/connection.ts';
+import { useObservable } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
+import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
-import { DeliveryDaySection } from './DeliveryDaySection.tsx';
-import { DeliveryFilters } from './DeliveryFilters.tsx';
+import { DeliveryFilters, noFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
-import { noFilter, useDeliveryFilter } from './delivery-filter-state.ts';
-import { HeldNotice } from './HeldNotice.tsx';
-import { OutageNotice } from './OutageNotice.tsx';
-import { PausedNotice } from './PausedNotice.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
-import { useLatestDeliveries } from './use-live-deliveries.ts';
-import { useOutage } from './use-outage.ts';
-import { useRecoveryMessage } from './use-recovery-message.ts';
+import { useDeliveries } from './use-deliveries.ts';
 
-/** The status codes that were answered lately. */
-function useAnswers(subscriptionId: string): readonly string[] {
-  const { data } = useLatestDeliveries(subscriptionId);
-  const attempts = data?.items.flatMap((delivery) => delivery.attempts ?? []) ?? [];
-  return attempts.flatMap(({ responseStatus: code }) =>
-    code !== null && /^\d{3}$/.test(String(code)) ? [String(code)] : [],
+/** Whether the list is up to date, and if not why; and how many deliveries it has. */
+function LiveStatus({ error, count }: { error: unknown; count: number }) {
+  const isOnline = useObservable(connection);
+  const seconds = useSecondsUntil(pauseUntil(error));
+  const isLive = isOnline && error === null;
+  return (
+    <span className={styles.live} data-live={isLive || undefined}>
+      {isLive
+        ? 'Live'
+        : !isOnline
+          ? 'Paused: no connection'
+          : seconds > 0
+            ? `Paused: the service asks to wait ${seconds} s`
+            : 'Not live: the last update failed'}
+      {count > 0 && (
+        <span>
+          {'· '}
+          <span role="status">{formatNumber(count)} shown</span>
+        </span>
+      )}
+    </span>
   );
 }
 
-function Deliveries({ subscriptionId }: { subscriptionId: string }) {
+function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
   const known = useKnownWebhook(subscriptionId);
   const details = useWebhookDetails(subscriptionId);
-  const { health } = details;
-  const outage = useOutage(subscriptionId, health);
-  useRecoveryMessage(subscriptionId, outage, health);
-  const answers = useAnswers(subscriptionId);
   const eventTypes = useKnownEventTypes();
   const { state, filter, choose, type } = useDeliveryFilter();
+  const deliveries = useDeliveries(subscriptionId, filter);
+  const rows = deliveries.pages?.flatMap(({ items }) => items) ?? [];
   const [dialog, setDialog] = useState<'test' | 'replay'>();
   const isPaused = known.status === 'paused';
-  const isUntried =
-    outage?.first === undefined && health !== null && isUntriedSinceResumption(health);
   useRequestedCommand((command) => {
     if (command === 'send-test-event') setDialog('test');
   });
@@ -91,40 +103,37 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
         {isPaused ? (
           <PausedNotice subscriptionId={subscriptionId} details={details} />
         ) : (
-          outage && !isUntried && <OutageNotice subscriptionId={subscriptionId} outage={outage} />
+          <OutageNotice subscriptionId={subscriptionId} health={details.health} rows={rows} />
         )}
-        <HeldNotice subscription={{ ...known, health }} isShown={!isPaused} />
+        <HeldNotice subscription={{ ...known, health: details.health }} isShown={!isPaused} />
         <section className={styles.main} aria-labelledby="list">
           <h2 id="list">
             <VisuallyHidden>List of deliveries</VisuallyHidden>
           </h2>
+          <DeliveryFilters
+            state={state}
+            eventTypes={eventTypes}
+            answers={rows.flatMap((delivery) =>
+              (delivery.attempts ?? []).map(({ responseStatus }) => String(responseStatus)),
+            )}
+            onChoose={choose}
+            onType={type}
+          >
+            {deliveries.pages && <LiveStatus error={deliveries.error} count={rows.length} />}
+          </DeliveryFilters>
           <DeliveryList
             subscriptionId={subscriptionId}
+            deliveries={deliveries}
             isPaused={isPaused}
-            filter={filter}
             isFiltered={Object.values(state).some((text) => text !== '')}
             onClear={() => choose(noFilter)}
             onTest={() => setDialog('test')}
-            bar={(end) => (
-              <DeliveryFilters
-                state={state}
-                eventTypes={eventTypes}
-                answers={answers}
-                onChoose={choose}
-                onType={type}
-              >
-                {end}
-              </DeliveryFilters>
-            )}
           />
         </section>
-        <div className={styles.below}>
-          <DeliveryDaySection subscriptionId={subscriptionId} />
-          <p className={styles.note}>
-            Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
-            with the signing secret before you trust one.
-          </p>
-        </div>
+        <p className={styles.note}>
+          Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
+          with the signing secret before you trust one.
+        </p>
       </div>
       {dialog === 'test' && (
         <TestEventDialog subscription={known} onClose={() => setDialog(undefined)} />
@@ -136,8 +145,8 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** What the service has sent to one webhook, as it happens (extension webhooks.deliveries). */
+/** The deliveries of one webhook (extension webhooks.deliveries). */
 export function DeliveriesPage() {
   const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
-  return <Deliveries key={subscriptionId} subscriptionId={subscriptionId} />;
+  return <DeliveriesOf key={subscriptionId} subscriptionId={subscriptionId} />;
 }

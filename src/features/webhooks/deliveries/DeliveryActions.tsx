@@ -1,30 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
 import { FastForward, Link as LinkIcon, RotateCw, Send, SkipForward } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useHref } from 'react-router';
-import { type Delivery, isWaiting } from '#data/webhooks/deliveries/delivery.ts';
+import { type Delivery, isWaiting } from '#data/webhooks/delivery.ts';
+import {
+  deliveryMutation,
+  type RetrySelection,
+  retryMutation,
+} from '#data/webhooks/delivery-queries.ts';
 import { paths } from '#paths.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import styles from './DeliveryActions.module.css';
-import { deliveryName, resentLabel } from './delivery-labels.ts';
-import { useDeliveryCommands } from './use-delivery-commands.ts';
+import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
 
-/** What can be done with one delivery, and what came of it. */
+type DeliveryCommand = 'resend' | 'skip' | 'retry';
+
+export type DeliveryCommands = {
+  /** The command that is pending. */
+  readonly busy: DeliveryCommand | undefined;
+  /** Why the last command failed, and how to try it again. */
+  readonly failed: { readonly message: FailureMessage; readonly retry: () => void } | undefined;
+  readonly wasResent: boolean;
+  readonly resend: (delivery: Delivery) => void;
+  readonly skip: (delivery: Delivery) => void;
+  readonly retry: (selection: RetrySelection) => void;
+};
+
+/** Everything that was held during pauses. The service sends it oldest first. */
+export const heldDeliveries: RetrySelection = { since: null, status: 'held' };
+
+/** Sends commands on the deliveries of one webhook, one at a time and never automatically again. */
+export function useDeliveryCommands(subscriptionId: string): DeliveryCommands {
+  const { webhooks } = useServices();
+  const toasts = useToasts();
+  const once = useSingleFlight();
+  const resend = useMutation(deliveryMutation(webhooks, subscriptionId, 'resend'));
+  const skip = useMutation(deliveryMutation(webhooks, subscriptionId, 'skip'));
+  const retry = useMutation(retryMutation(webhooks, subscriptionId));
+  const [busy, setBusy] = useState<DeliveryCommand>();
+  const [failed, setFailed] = useState<DeliveryCommands['failed']>();
+
+  const run = (command: DeliveryCommand, work: () => Promise<unknown>): void =>
+    void once(async () => {
+      setBusy(command);
+      setFailed(undefined);
+      try {
+        await work();
+      } catch (error) {
+        setFailed({ message: failureMessage(error), retry: () => run(command, work) });
+      }
+      setBusy(undefined);
+    });
+
+  return {
+    busy,
+    failed,
+    wasResent: resend.data !== undefined,
+    resend: ({ deliveryId }) => run('resend', () => resend.mutateAsync(deliveryId)),
+    skip: (delivery) =>
+      run('skip', async () => {
+        await skip.mutateAsync(delivery.deliveryId);
+        toasts.show(`Skipped “${deliveryName(delivery)}”. “Resend” brings it back.`);
+      }),
+    retry: (selection) =>
+      run('retry', async () => toasts.show(retriedLabel(await retry.mutateAsync(selection)))),
+  };
+}
+
+/** Buttons for one delivery, with their outcome. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
   linked = false,
-  onAnswer,
 }: {
   subscriptionId: string;
   delivery: Delivery;
   /** Whether there is a link to its own page. */
   linked?: boolean;
-  onAnswer: (delivery: Delivery) => void;
 }) {
-  const { busy, failed, wasResent, ...commands } = useDeliveryCommands(subscriptionId, onAnswer);
+  const { busy, failed, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = deliveryName(delivery);
@@ -45,7 +107,7 @@ export function DeliveryActions({
               icon={FastForward}
               isBusy={busy === 'retry'}
               aria-label={`Retry ${name} now`}
-              onClick={onClick(commands.retryAll)}
+              onClick={onClick(() => commands.retry({ since: null }))}
             >
               {busy === 'retry' ? 'Retrying…' : 'Retry now'}
             </Button>
@@ -66,7 +128,7 @@ export function DeliveryActions({
             size="small"
             icon={Send}
             isBusy={busy === 'retry'}
-            onClick={onClick(commands.sendHeld)}
+            onClick={onClick(() => commands.retry(heldDeliveries))}
           >
             {busy === 'retry' ? 'Sending…' : 'Send held events'}
           </Button>
@@ -96,7 +158,7 @@ export function DeliveryActions({
           {wasResent && `Sent again: ${resentLabel(delivery)}.`}
         </span>
       </div>
-      {failed && <FailureNotice takesFocus words={failed.words} onRetry={failed.retry} />}
+      {failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
     </>
   );
 }

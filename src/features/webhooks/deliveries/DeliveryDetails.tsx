@@ -3,15 +3,28 @@ import {
   type Delivery,
   type HeaderTexts,
   isWaiting,
-} from '#data/webhooks/deliveries/delivery.ts';
+} from '#data/webhooks/delivery.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
-import { attemptLabel } from './delivery-labels.ts';
+import { attemptLabel, statusLook } from './delivery-labels.ts';
+
+/** The status of a delivery; an unknown one as received. */
+export function DeliveryTag({ delivery }: { delivery: Delivery }) {
+  const look = statusLook(delivery);
+  if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
+  if (delivery.status === null) return <NotGiven />;
+  return (
+    <Tag>
+      <bdi>{truncate(delivery.status, maxNameLength)}</bdi>
+    </Tag>
+  );
+}
 
 /** Text from a machine, shown as text and never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
@@ -39,7 +52,7 @@ function HeaderList({ title, headers }: { title: string; headers: HeaderTexts | 
   );
 }
 
-/** What was sent and received, as far as the service tells. */
+/** The headers that were sent and received, if the service returns them. */
 function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
@@ -52,7 +65,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** The attempts, the last one first. */
+/** The attempts, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <NotGiven />;
   if (attempts.length === 0) return <p className={styles.attemptText}>None so far.</p>;
@@ -84,7 +97,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** A payload as JSON with a line for each member; undefined where it can't be written. */
+/** A payload as indented JSON; undefined if it can't be serialised. */
 function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
@@ -101,7 +114,7 @@ function NextAttempt({ delivery }: { delivery: Delivery }) {
   return isWaiting(delivery) ? <NotGiven /> : <>None planned</>;
 }
 
-/** All that is known of one delivery. */
+/** Everything the service returns about one delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);

@@ -1,22 +1,97 @@
-import type { ReactNode } from 'react';
-import { deliveryStatuses } from '#data/webhooks/deliveries/delivery.ts';
-import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  asDeliveryStatus,
+  type DeliveryStatus,
+  deliveryStatuses,
+} from '#data/webhooks/delivery.ts';
+import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
+import { withEventTypes } from '#data/webhooks/event-types.ts';
+import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './DeliveryFilters.module.css';
-import { type DeliveryFilterState, timeSpans } from './delivery-filter-state.ts';
 import { statusLooks } from './delivery-labels.ts';
 
-/** What endpoints usually answer. */
-const usualAnswers = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
+/** How far back the list goes. */
+export const timeSpans = [
+  { value: '1h', label: 'Last hour', hours: 1 },
+  { value: '24h', label: 'Last 24 hours', hours: 24 },
+  { value: '7d', label: 'Last 7 days', hours: 168 },
+] as const;
+
+/** The filter of the list as it is in the URL. Empty members filter nothing. */
+type DeliveryFilterState = {
+  readonly result: DeliveryStatus | '';
+  readonly event: string;
+  /** A status code. */
+  readonly answer: string;
+  readonly time: (typeof timeSpans)[number]['value'] | '';
+  readonly q: string;
+};
+
+export const noFilter: DeliveryFilterState = { result: '', event: '', answer: '', time: '', q: '' };
+
+const codec: UrlCodec<DeliveryFilterState> = {
+  read: (params) => {
+    const answer = params.get('answer') ?? '';
+    return {
+      result: asDeliveryStatus(params.get('result')) ?? '',
+      event: fromQueryParam(params.get('event') ?? '') ?? '',
+      answer: /^\d{3}$/.test(answer) ? answer : '',
+      time: timeSpans.find(({ value }) => value === params.get('time'))?.value ?? '',
+      q: fromQueryParam(params.get('q') ?? '') ?? '',
+    };
+  },
+  write: (state, params) => {
+    const next = new URLSearchParams(params);
+    for (const [name, text] of Object.entries(state)) {
+      if (text === '') next.delete(name);
+      else next.set(name, toQueryParam(text));
+    }
+    return next;
+  },
+};
+
+function beginOf(time: DeliveryFilterState['time']): string | undefined {
+  const span = timeSpans.find(({ value }) => value === time);
+  return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
+}
+
+/** The filter in the URL, and the filter that is sent to the service. */
+export function useDeliveryFilter() {
+  const { value: state, push, replaceDebounced } = useUrlState(codec);
+  const { result, event, answer, time } = state;
+  const q = useDebouncedValue(state.q, 250).trim();
+  // Counted from when it was chosen, so that the query key doesn't change with the clock.
+  const [begin, setBegin] = useState(() => ({ time, since: beginOf(time) }));
+  if (begin.time !== time) setBegin({ time, since: beginOf(time) });
+  const filter: DeliveryFilter = {
+    status: result === '' ? undefined : result,
+    eventType: event === '' ? undefined : event,
+    responseStatus: answer === '' ? undefined : Number(answer),
+    since: begin.since,
+    q: q === '' ? undefined : q,
+  };
+  return {
+    state,
+    filter,
+    choose: (members: Partial<DeliveryFilterState>) => push({ ...state, ...members }),
+    type: (text: string) => replaceDebounced({ ...state, q: text }),
+  };
+}
+
+/** The response statuses that are always offered. */
+const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
 
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/** A filter of which one value is chosen. */
+/** A filter with one value. */
 function Choice<Value extends string>({
   label,
   value,
@@ -46,7 +121,7 @@ function Choice<Value extends string>({
   );
 }
 
-/** The bar above the list: what to search for, what to filter by, and `children` at its end. */
+/** The bar above the list with search and filters, and `children` at its end. */
 export function DeliveryFilters({
   state,
   eventTypes,
@@ -58,14 +133,16 @@ export function DeliveryFilters({
   state: DeliveryFilterState;
   /** Those to choose from. */
   eventTypes: readonly string[];
-  /** Status codes that the endpoint has answered. */
+  /** Response statuses of the loaded deliveries. */
   answers: readonly string[];
   onChoose: (members: Partial<DeliveryFilterState>) => void;
   onType: (q: string) => void;
   children: ReactNode;
 }) {
   const chosen = (value: string) => (value === '' ? [] : [value]);
-  const codes = new Set([...usualAnswers, ...answers, ...chosen(state.answer)]);
+  const codes = new Set(
+    [...usualStatuses, ...answers, state.answer].filter((code) => /^\d{3}$/.test(code)),
+  );
   const events = withEventTypes(eventTypes, chosen(state.event));
   return (
     <div className={styles.bar}>

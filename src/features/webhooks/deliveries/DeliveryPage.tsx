@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { type Delivery, isWaiting } from '#data/webhooks/deliveries/delivery.ts';
-import { deliveryQuery } from '#data/webhooks/deliveries/delivery-queries.ts';
-import { useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
+import { isWaiting } from '#data/webhooks/delivery.ts';
+import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
+import { useKnownWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { connection } from '#platform/connection.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import { useObservable, useServices } from '#platform/react.tsx';
+import { useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -17,11 +16,10 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
-import { DeliveryDetails } from './DeliveryDetails.tsx';
+import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryPage.module.css';
-import { DeliveryTag } from './DeliveryTag.tsx';
 import { deliveryName } from './delivery-labels.ts';
-import { nextReadMs, pollMs } from './use-live-deliveries.ts';
+import { deliveryPollMs } from './use-deliveries.ts';
 
 function OneDelivery({
   subscriptionId,
@@ -31,15 +29,13 @@ function OneDelivery({
   deliveryId: string;
 }) {
   const { webhooks } = useServices();
-  const client = useQueryClient();
-  const online = useObservable(connection);
+  const poll = usePolling();
   const known = useKnownWebhook(subscriptionId);
-  const options = deliveryQuery(webhooks, subscriptionId, deliveryId);
   const { data, error, refetch } = useQuery({
-    ...options,
-    refetchInterval: ({ state }) =>
-      online && state.data !== undefined && isWaiting(state.data)
-        ? nextReadMs(state.error, pollMs)
+    ...deliveryQuery(webhooks, subscriptionId, deliveryId),
+    refetchInterval: (query) =>
+      query.state.data !== undefined && isWaiting(query.state.data)
+        ? poll(query, deliveryPollMs)
         : false,
   });
   const list = paths.webhookDeliveries(subscriptionId);
@@ -61,11 +57,7 @@ function OneDelivery({
     >
       {data !== undefined ? (
         <div className={styles.content}>
-          <DeliveryActions
-            subscriptionId={subscriptionId}
-            delivery={data}
-            onAnswer={(answer: Delivery) => client.setQueryData(options.queryKey, answer)}
-          />
+          <DeliveryActions subscriptionId={subscriptionId} delivery={data} />
           <DeliveryDetails delivery={data} />
         </div>
       ) : error === null ? (
@@ -85,7 +77,7 @@ function OneDelivery({
   );
 }
 
-/** One delivery at an address of its own. */
+/** Page of one delivery. */
 export function DeliveryPage() {
   const { subscriptionId = '', deliveryId = '' } = useParams();
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { retryMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
+import { retryMutation } from '#data/webhooks/delivery-queries.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
@@ -8,7 +8,7 @@ import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { timeSpans } from './delivery-filter-state.ts';
+import { timeSpans } from './DeliveryFilters.tsx';
 import { retriedLabel } from './delivery-labels.ts';
 
 const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
@@ -22,7 +22,7 @@ function beginOf(choice: Choice, typed: string): string | undefined {
   return begin <= Date.now() ? new Date(begin).toISOString() : undefined;
 }
 
-/** Sends once more what has failed since a time, and tries now what waits. */
+/** Resends what has failed since a time, and tries now what waits. */
 export function ReplayDialog({
   subscriptionId,
   onClose,
@@ -36,12 +36,12 @@ export function ReplayDialog({
   const { mutateAsync, isPending, error } = useMutation(retryMutation(webhooks, subscriptionId));
   const [choice, setChoice] = useState<Choice>('1h');
   const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   async function replay(): Promise<void> {
     const since = beginOf(choice, typed);
-    setRefused(since === undefined);
+    setIsRefused(since === undefined);
     if (since === undefined) {
       field.current?.focus();
       return;
@@ -74,7 +74,7 @@ export function ReplayDialog({
         value={choice}
         options={choices}
         onChange={(next) => {
-          setRefused(false);
+          setIsRefused(false);
           setChoice(next);
         }}
       />

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { asDeliveryStatus, type Delivery } from '#data/webhooks/deliveries/delivery.ts';
-import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
-import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import { asDeliveryStatus, type Delivery } from '#data/webhooks/delivery.ts';
+import { testEventMutation } from '#data/webhooks/delivery-queries.ts';
+import { withEventTypes } from '#data/webhooks/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
+import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-webhooks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
@@ -20,8 +20,7 @@ import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
-import { DeliveryDetails } from './DeliveryDetails.tsx';
-import { DeliveryTag } from './DeliveryTag.tsx';
+import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './TestEventDialog.module.css';
 
 const titles = {
@@ -33,7 +32,7 @@ const titles = {
   held: 'The test event is held',
 };
 
-/** What became of it. That the endpoint didn't answer is told apart from an answer that refuses. */
+/** The outcome. An endpoint that doesn't respond has another title than one that refuses. */
 function titleOf({ status, attempts }: Delivery): string {
   const known = asDeliveryStatus(status);
   const last = attempts?.at(-1);

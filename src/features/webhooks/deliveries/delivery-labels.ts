@@ -4,8 +4,8 @@ import {
   type Delivery,
   type DeliveryStatus,
   isSuccess,
-} from '#data/webhooks/deliveries/delivery.ts';
-import { formatRecentMoment } from '#features/webhooks/format-recent.ts';
+} from '#data/webhooks/delivery.ts';
+import { formatRecentMoment } from '#features/webhooks/webhook-labels.ts';
 import { formatDurationRoughly } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -24,15 +24,15 @@ export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
   held: { word: 'Held', tone: 'warn' },
 };
 
-/** The word for the state of a delivery; undefined where the service says none that is known. */
+/** Label and tone of a delivery's status; undefined if the status is unknown. */
 export function statusLook({ status, attempts }: Delivery): StatusLook | undefined {
   const known = asDeliveryStatus(status);
-  // It has arrived before: what waits is what was asked for by hand.
+  // It has arrived before, so what waits is a resend.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
   return known && statusLooks[known];
 }
 
-/** What a person knows a delivery by: its name, else its event type, else its id. */
+/** The name of a delivery: what it is about, else its event type, else its id. */
 export function deliveryName({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
   return truncate(name, maxNameLength);
@@ -48,8 +48,8 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 }
 
 /**
- * What a delivery waits for, or how it ended; undefined where its state says everything.
- * @param nameOf the name of another delivery by its id
+ * What a delivery waits for, or how it ended; undefined if its status says everything.
+ * @param nameOf returns the name of another delivery by its id
  */
 export function deliveryRemark(
   delivery: Delivery,
@@ -75,22 +75,15 @@ export function deliveryRemark(
   }
 }
 
-/** What the endpoint answered last, in one word: the code, or that there was none. */
-export function answerWord({ attempts }: Delivery): string {
+/** The endpoint's last response status. */
+export function answerLabel({ attempts }: Delivery): string {
   const last = attempts?.at(-1);
   if (last === undefined) return '–';
   return last.responseStatus === null ? 'No response' : String(last.responseStatus);
 }
 
-export function formatMilliseconds(ms: number): string {
+function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
-}
-
-/** A duration of any length, rounded; `–` for none. */
-export function formatWait(ms: number | undefined): string {
-  if (ms === undefined) return '–';
-  if (ms < 60_000) return formatMilliseconds(ms < 1_000 ? ms : Math.round(ms / 100) * 100);
-  return formatDurationRoughly(ms / 1_000);
 }
 
 /** How an attempt ended. */
@@ -122,7 +115,7 @@ export function resentLabel({ status }: Delivery): string {
   }
 }
 
-/** What a retry has set off. */
+/** Message after a retry of so many deliveries. */
 export function retriedLabel(count: number | null): string {
   if (count === null) return 'The deliveries are tried now.';
   if (count === 0) return 'There was nothing to send.';

@@ -1,16 +1,110 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import {
+  type EventType,
   eventTypesQuery,
   groupedEventTypes,
-} from '#data/webhooks/endpoint/event-type-catalogue.ts';
-import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+  withEventTypes,
+} from '#data/webhooks/event-types.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { CodeBlock } from '#ui/code/CodeBlock.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import styles from './EventCatalogue.module.css';
-import { EventGroup } from './EventGroup.tsx';
+
+/** An example of the data of an event and their JSON Schema, as far as the service gives them. */
+function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
+  const parts = [
+    { title: 'Example', value: example },
+    { title: 'JSON Schema', value: schema },
+  ].filter(({ value }) => value !== null);
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.data}>
+      <Disclosure
+        summary={
+          <>
+            Data of <bdi>{name}</bdi>
+          </>
+        }
+      >
+        {() =>
+          parts.map(({ title, value }) => (
+            <div key={title}>
+              <h3 className={styles.dataTitle}>{title}</h3>
+              <CodeBlock code={JSON.stringify(value, null, 2)} language="json" />
+            </div>
+          ))
+        }
+      </Disclosure>
+    </div>
+  );
+}
+
+/** A group of events with a checkbox for all of them and one for each. */
+function EventGroup({
+  name,
+  eventTypes,
+  chosen,
+  onAdd,
+  onRemove,
+}: {
+  /** Null for those that are in no group. */
+  name: string | null;
+  eventTypes: readonly EventType[];
+  chosen: readonly string[];
+  onAdd: (names: readonly string[]) => void;
+  onRemove: (names: readonly string[]) => void;
+}) {
+  const id = useId();
+  const names = eventTypes.map((eventType) => eventType.name);
+  const ticked = names.filter((one) => chosen.includes(one)).length;
+  const isMixed = ticked > 0 && ticked < names.length;
+
+  return (
+    <fieldset>
+      <legend className={styles.all}>
+        <Checkbox
+          ref={(box) => {
+            if (box !== null) box.indeterminate = isMixed;
+          }}
+          label={`${name ?? 'Others'}: all ${formatNumber(names.length)}`}
+          checked={ticked === names.length}
+          onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
+        />
+      </legend>
+      <ul className={styles.events}>
+        {eventTypes.map((eventType, index) => (
+          <li key={eventType.name} className={styles.event}>
+            <label className={styles.label}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-describedby={eventType.description ? `${id}-${index}` : undefined}
+                checked={chosen.includes(eventType.name)}
+                onChange={({ target }) =>
+                  target.checked ? onAdd([eventType.name]) : onRemove([eventType.name])
+                }
+              />
+              <bdi className={styles.eventName}>{eventType.name}</bdi>
+            </label>
+            {eventType.description && (
+              <p className={styles.description} id={`${id}-${index}`}>
+                {eventType.description}
+              </p>
+            )}
+            <EventData eventType={eventType} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
 
 function Catalogue({
   chosen,

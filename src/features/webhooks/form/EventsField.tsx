@@ -4,8 +4,8 @@ import {
   eventTypeAdvice,
   eventTypesIn,
   suggestedEventTypes,
-} from '#data/webhooks/endpoint/event-types.ts';
-import { useKnownEventTypes, useListedEventTypes } from '#features/webhooks/use-known-webhooks.ts';
+} from '#data/webhooks/event-types.ts';
+import { useKnownEventTypes, useListedEventTypes } from '#features/webhooks/use-webhooks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
@@ -16,7 +16,7 @@ const mostShown = 5;
 /** The name to use instead; undefined where none is like it. */
 const knownOf = (advice: EventTypeAdvice) => (advice.kind === 'odd' ? undefined : advice.known);
 
-function AdviceWords({ advice }: { advice: EventTypeAdvice }) {
+function AdviceText({ advice }: { advice: EventTypeAdvice }) {
   const known = knownOf(advice);
   const suggestion = known !== undefined && <bdi>{truncate(known, maxNameLength)}</bdi>;
   switch (advice.kind) {
@@ -61,7 +61,7 @@ function EventsAdvice({
               )
             }
           >
-            “<bdi>{truncate(item.name, maxNameLength)}</bdi>” <AdviceWords advice={item} />
+            “<bdi>{truncate(item.name, maxNameLength)}</bdi>” <AdviceText advice={item} />
           </Advice>
         );
       })}

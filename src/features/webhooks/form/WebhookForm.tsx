@@ -1,17 +1,69 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { eventTypesIn, withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import { Link } from 'react-router';
+import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
+import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { useKnownWebhooks } from '#features/webhooks/use-webhooks.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { paths } from '#paths.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { ErrorSummary } from '#ui/notice/ErrorSummary.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
-import { OverlapNotice } from './OverlapNotice.tsx';
 import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
 import type { CheckedInput, Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
 
 const neither = { url: false, eventTypes: false };
+
+/** Warns that another webhook delivers the same events to the same endpoint. Nothing is blocked. */
+function OverlapNotice({
+  input,
+  exceptId,
+}: {
+  input: WebhookInput;
+  /** The webhook that is being edited. */
+  exceptId: string | undefined;
+}) {
+  const known = useKnownWebhooks();
+  const checked = checkEndpointUrl(input.url);
+  // Fragments are never sent.
+  const url = checked.valid ? checked.url.replace(/#.*/, '') : '';
+  const sharedWith = (eventTypes: readonly string[] | null) =>
+    (eventTypes ?? []).filter((name) => input.eventTypes.includes(name));
+  const other = known.find((webhook) => {
+    const otherUrl = webhook.url?.replace(/#.*/, '');
+    return (
+      webhook.subscriptionId !== exceptId &&
+      url !== '' &&
+      // This browser stores URLs masked.
+      (otherUrl === url || otherUrl === maskedUrl(url)) &&
+      sharedWith(webhook.eventTypes).length > 0
+    );
+  });
+  const isCertain = other?.url?.replace(/#.*/, '') === url;
+  return (
+    <div role="status" className={styles.overlap}>
+      {other && (
+        <Notice
+          tone="warn"
+          title={`Another webhook ${isCertain ? 'delivers' : 'may deliver'} to this endpoint`}
+        >
+          <Link to={paths.webhook(other.subscriptionId)}>
+            <bdi>{webhookName(other)}</bdi>
+          </Link>{' '}
+          gets <bdi>{truncate(sharedWith(other.eventTypes).join(', '), maxNameLength)}</bdi> as
+          well, so each would be delivered twice. If that isn’t what you want, change that webhook
+          instead.
+        </Notice>
+      )}
+    </div>
+  );
+}
 
 /** Endpoint and events of a webhook, validated before they are sent. */
 export function WebhookForm({
@@ -33,7 +85,7 @@ export function WebhookForm({
 }: {
   input: WebhookInput;
   onInput: (input: WebhookInput) => void;
-  /** Text in the field of the events that isn’t one yet. */
+  /** Text in the events field that hasn't been added yet. */
   typed: string;
   onType: (typed: string) => void;
   refusal: Refusal | undefined;
@@ -52,14 +104,18 @@ export function WebhookForm({
 }) {
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);
-  const { shown, fix, change, leaveUrl, summary, check } = useFormProblems({
+  const { shown, summary, update, leaveUrl, check } = useFormProblems(
     input,
-    onInput,
     refusal,
-    given: { mayBeEmpty, keptUrl },
-    inputs: { url: urlInput, eventTypes: eventsInput },
-  });
+    { mayBeEmpty, keptUrl },
+    { url: urlInput, eventTypes: eventsInput },
+  );
   const unavailable = useSecondsUntil(retryAt) > 0 || pending;
+
+  function change(next: WebhookInput): void {
+    update(next);
+    onInput(next);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -80,7 +136,6 @@ export function WebhookForm({
           value={input.url}
           hint={urlHint}
           error={shown.url}
-          fix={fix}
           keptUrl={keptUrl}
           onChange={(url) => change({ ...input, url })}
           onBlur={leaveUrl}

@@ -1,15 +1,18 @@
-import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
-import { localReach, type Reach } from '#data/webhooks/endpoint/host-reach.ts';
+import {
+  checkEndpointUrl,
+  endpointUrlLength,
+  maxUrlLength,
+  type UrlProblem,
+} from '#data/webhooks/endpoint-url.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { parseUrl } from '#text/parse-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** The url as typed and the chosen events. */
+/** The URL as typed and the chosen events. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
 
-/** Input that may be sent. */
+/** Input that can be sent. */
 export type CheckedInput = WebhookInput & {
-  /** The url as it is sent; '' to keep the one that the service has. */
+  /** The URL as it is sent; '' to keep the one that the service has. */
   readonly url: string;
   /** The same as in the form. */
   readonly typed: WebhookInput;
@@ -23,68 +26,50 @@ export type FieldProblems = {
 /** The problems that the service found, and the input it refused. */
 export type Refusal = { readonly problems: FieldProblems; readonly input: WebhookInput };
 
-export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined };
-
-/** Input that is valid although it is empty or unusual. */
 export type ValidationOptions = {
-  /** Fields that may be left empty, to keep what the service has. */
+  /** Fields that can be left empty, to keep what the service has. */
   readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
-  /** The address that the service has already: it isn't validated, and its host is accepted. */
+  /** The URL that the service has already, which isn't validated. */
   readonly keptUrl: string | null;
-  /** Local hosts that the person wants to use anyway. */
-  readonly acceptedHosts: ReadonlySet<string>;
 };
 
-export type ValidationResult = FieldProblems & {
-  readonly checked: CheckedUrl;
-  /** The local host that is the problem with the url. The person may accept it. */
-  readonly localHost: string | undefined;
+/** The messages never repeat the input, which can hold a password. */
+const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
+  empty: 'Enter the address deliveries go to.',
+  'not-https': 'The address must start with https:// and name a host.',
+  credentials: 'The address must not contain a user name or password.',
+  invalid: 'This is not a valid address.',
+  'empty-label':
+    'The host has a part that is empty: two dots follow one another, or it begins with one.',
 };
 
-const reachMessages: Record<Reach, string> = {
-  loopback: 'is a loopback address: the service would call itself.',
-  private: 'is in a private network, which the service may not get to.',
-  'link-local': 'is a link-local address, which the service may not get to.',
-  'local-name': 'is a name of a local network, which the service may not know.',
-  reserved: 'is a reserved address, where nothing answers.',
-};
-
-/** A host that deliveries will hardly reach, and why; undefined for any other. */
-function localHostOf(url: string): { readonly host: string; readonly problem: string } | undefined {
-  const { hostname } = new URL(url);
-  const reach = localReach(hostname);
-  if (reach === undefined) return undefined;
-  const problem = `${hostname} ${reachMessages[reach]} To receive on your own machine, use a tunnel with a public address.`;
-  return { host: hostname, problem };
-}
-
-/** Validates the input before it is sent. */
+/** Validates the input before it is sent. `url` of the result is what is sent. */
 export function validate(
   { url, eventTypes }: WebhookInput,
-  { mayBeEmpty, keptUrl, acceptedHosts }: ValidationOptions,
-): ValidationResult {
-  const isKept = url !== '' && url === keptUrl;
-  const checked: CheckedUrl = isKept ? { valid: true, url } : checkEndpointUrl(url);
-  const keptHost = keptUrl === null ? undefined : parseUrl(keptUrl)?.hostname;
-  const unset = mayBeEmpty.url && url.trim() === '';
-  const none = eventTypes.length === 0 && !mayBeEmpty.eventTypes;
-  const local = checked.valid && !isKept ? localHostOf(checked.url) : undefined;
-  const isAccepted =
-    local !== undefined && (local.host === keptHost || acceptedHosts.has(local.host));
-  const unaccepted = isAccepted ? undefined : local;
+  { mayBeEmpty, keptUrl }: ValidationOptions,
+): { readonly problems: FieldProblems; readonly url: string } {
+  const isKept = url.trim() === '' ? mayBeEmpty.url : url === keptUrl;
+  const checked = isKept ? { valid: true as const, url: url.trim() } : checkEndpointUrl(url);
+  const hasEvents = eventTypes.length > 0 || mayBeEmpty.eventTypes;
+  const urlProblem = checked.valid
+    ? undefined
+    : checked.problem === 'too-long'
+      ? `The address is ${endpointUrlLength(url)} characters long as it is sent; at most ${maxUrlLength} are allowed.`
+      : urlProblems[checked.problem];
   return {
-    checked,
-    url: checked.valid ? unaccepted?.problem : unset ? undefined : checked.problem,
-    eventTypes: none ? 'Choose at least one event.' : undefined,
-    localHost: unaccepted?.host,
+    problems: {
+      url: urlProblem,
+      eventTypes: hasEvents ? undefined : 'Choose at least one event.',
+    },
+    url: checked.valid ? checked.url : '',
   };
 }
 
-/** What the service said about single members of the request body (RFC 9457 `errors`). */
+/** Messages of the service about single members of the request body (RFC 9457 `errors`). */
 export type MemberErrors = {
-  /** Shown at the fields; undefined if nothing belongs to one. */
+  /** Shown at the fields; undefined if none belongs to a field. */
   readonly problems: FieldProblems | undefined;
-  /** What belongs to no field. */
+  /** Messages that belong to no field. */
   readonly others: readonly string[];
 };
 
@@ -103,11 +88,10 @@ export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors
       eventTypes.push(name === undefined ? detail : `${truncate(name, maxNameLength)}: ${detail}`);
     } else others.push(detail);
   }
-  const joined = (details: readonly string[]) =>
-    details.length === 0 ? undefined : details.join(' ');
-  const attached = url.length + eventTypes.length > 0;
+  const joined = (details: readonly string[]) => details.join(' ') || undefined;
+  const isAttached = url.length + eventTypes.length > 0;
   return {
-    problems: attached ? { url: joined(url), eventTypes: joined(eventTypes) } : undefined,
+    problems: isAttached ? { url: joined(url), eventTypes: joined(eventTypes) } : undefined,
     others,
   };
 }

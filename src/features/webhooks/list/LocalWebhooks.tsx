@@ -1,19 +1,131 @@
-import { Link2, Webhook } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Link2, Upload, Webhook } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LocalSubscription } from '#data/webhooks/subscriptions/local-subscriptions.ts';
+import {
+  type LocalSubscription,
+  listFileText,
+  readListFile,
+} from '#data/webhooks/local-subscriptions.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { isAddressable } from '#platform/http/api-path.ts';
 import { useObservable } from '#platform/react.tsx';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { FileButton } from '#ui/button/FileButton.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { datedFileName, downloadText } from '#ui/page/download.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import { AddByIdDialog } from './AddByIdDialog.tsx';
-import { ForgetDialog } from './ForgetDialog.tsx';
-import { ListFileActions } from './ListFileActions.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import styles from './LocalWebhooks.module.css';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
+
+/** Adds a webhook to this browser's list by its ID, without a request. */
+function AddByIdDialog({ onClose }: { onClose: () => void }) {
+  const local = useLocalSubscriptions();
+  const toasts = useToasts();
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  function submit(): void {
+    const id = input.current?.value.trim() ?? '';
+    const problem =
+      id === ''
+        ? 'Enter the ID of a webhook.'
+        : !isAddressable(id)
+          ? 'This can’t be an ID: it can’t be put into an address.'
+          : local.add(id)
+            ? undefined
+            : 'This webhook is in the list already.';
+    setError(problem);
+    if (problem === undefined) {
+      onClose();
+      toasts.show(`Added ${id} to the list of this browser.`);
+    } else input.current?.focus();
+  }
+
+  return (
+    <FormDialog
+      title="Add a webhook by its ID"
+      submit="Add webhook"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={input}
+        data-autofocus
+        mono
+        label="Webhook ID"
+        hint="It joins the list of this browser. The service is asked about it when you change it."
+        error={error}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+    </FormDialog>
+  );
+}
+
+/** Import and export of this browser's list as a file. */
+function ListFileActions() {
+  const local = useLocalSubscriptions();
+  const subscriptions = useObservable(local);
+  const toasts = useToasts();
+
+  async function importFile(file: File): Promise<void> {
+    const found = await readListFile(file);
+    if (!found.ok) {
+      toasts.show(`“${file.name}” couldn’t be read. ${found.reason}`, 'problem');
+      return;
+    }
+    const present = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
+    const added = found.subscriptions.filter(({ subscriptionId }) => !present.has(subscriptionId));
+    const leftOut =
+      found.unreadable === 0
+        ? ''
+        : ` ${formatCount(found.unreadable, 'entry has', 'entries have')} no usable ID.`;
+    if (added.length === 0) {
+      const message = `“${file.name}” has no webhook that is missing in this list.${leftOut}`;
+      toasts.show(message, 'problem');
+      return;
+    }
+    local.restore(added);
+    const message = `Added ${formatCount(added.length, 'webhook')} to the list of this browser.${leftOut}`;
+    toasts.show(message, 'done', {
+      label: 'Undo',
+      run: () => {
+        for (const { subscriptionId } of added) local.forget(subscriptionId);
+      },
+    });
+  }
+
+  return (
+    <>
+      <FileButton
+        variant="quiet"
+        icon={Upload}
+        accept=".json,application/json"
+        onFile={(file) => void importFile(file)}
+      >
+        Import
+      </FileButton>
+      {subscriptions.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={Download}
+          onClick={() => {
+            const name = datedFileName('webhooks', 'json');
+            downloadText(name, 'application/json', listFileText(subscriptions));
+          }}
+        >
+          Export
+        </Button>
+      )}
+    </>
+  );
+}
 
 function Confirmation({
   subscription: { confirmedAt, missingSince },
@@ -37,18 +149,17 @@ function Confirmation({
   );
 }
 
-/** The webhooks that this browser remembers, where the service can't list them. */
+/** The webhooks that this browser stores, because the service can't list them. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);
   const toasts = useToasts();
-  const [adding, setAdding] = useState(false);
-
+  const [isAdding, setIsAdding] = useState(false);
   const [forgetting, setForgetting] = useState<LocalSubscription>();
 
   function forget(subscription: LocalSubscription): void {
     const { subscriptionId } = subscription;
-    const place = subscriptions.indexOf(subscription);
+    const index = subscriptions.indexOf(subscription);
     flushSync(() => {
       setForgetting(undefined);
       local.forget(subscriptionId);
@@ -56,25 +167,23 @@ export function LocalWebhooks() {
     toasts.show(
       `This browser forgot the webhook ${subscriptionId}. The webhook itself is unchanged.`,
       'done',
-      { label: 'Undo', run: () => local.restore([subscription], place) },
+      { label: 'Undo', run: () => local.restore([subscription], index) },
     );
     document.querySelector('h1')?.focus();
   }
-
-  const actions = (
-    <>
-      <ListFileActions />
-      <Button variant="quiet" icon={Link2} onClick={() => setAdding(true)}>
-        Add by ID
-      </Button>
-    </>
-  );
 
   return (
     <>
       <WebhookList
         count={subscriptions.length}
-        actions={actions}
+        actions={
+          <>
+            <ListFileActions />
+            <Button variant="quiet" icon={Link2} onClick={() => setIsAdding(true)}>
+              Add by ID
+            </Button>
+          </>
+        }
         origin={
           <p>
             <strong>Webhooks created in or added to this browser.</strong> This service offers no
@@ -109,21 +218,28 @@ export function LocalWebhooks() {
         ))}
       </WebhookList>
       {forgetting && (
-        <ForgetDialog
-          subscription={forgetting}
-          onForget={() => forget(forgetting)}
+        <FormDialog
+          alert
+          title="Forget this webhook in this browser?"
+          cancel="Keep it"
+          submit="Forget webhook"
+          variant="danger"
+          onSubmit={() => forget(forgetting)}
           onClose={() => setForgetting(undefined)}
-        />
+        >
+          <p className={styles.mono}>
+            <bdi>{webhookName(forgetting)}</bdi>
+          </p>
+          <p>
+            ID <bdi className={styles.mono}>{forgetting.subscriptionId}</bdi>
+          </p>
+          <p>
+            The webhook stays at the service and is delivered to as before. You need its ID to find,
+            change or pause it again: the service offers no list.
+          </p>
+        </FormDialog>
       )}
-      {adding && (
-        <AddByIdDialog
-          onClose={() => setAdding(false)}
-          onAdded={(subscriptionId) => {
-            setAdding(false);
-            toasts.show(`Added ${subscriptionId} to the list of this browser.`);
-          }}
-        />
-      )}
+      {isAdding && <AddByIdDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }

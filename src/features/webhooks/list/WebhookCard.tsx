@@ -1,17 +1,36 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { DetailedSubscription, Subscription } from '#data/webhooks/schema.ts';
-import { HeldNotice } from '#features/webhooks/deliveries/HeldNotice.tsx';
+import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
-import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
-import { WebhookId } from './WebhookId.tsx';
+
+/** The ID of a webhook, with a button that copies it. It is needed to add the webhook elsewhere. */
+export function WebhookId({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId } = subscription;
+  return (
+    <div className={styles.idLine}>
+      <span className={styles.term}>ID</span>
+      <bdi className={styles.id} translate="no">
+        {subscriptionId}
+      </bdi>
+      <CopyButton
+        size="small"
+        showsLabel={false}
+        label={`Copy the ID of ${webhookName(subscription)}`}
+        text={subscriptionId}
+      />
+    </div>
+  );
+}
 
 /** False for one that was added by its id and that the service hasn't confirmed yet. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
@@ -25,7 +44,7 @@ export function WebhookCard({
   footnote,
 }: {
   subscription: Subscription;
-  /** The same with how it fares, where the service says so. */
+  /** The same with its health, if the service returns it. */
   detailed?: DetailedSubscription;
   footnote?: ReactNode;
 }) {

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -49,7 +48,6 @@ export function WebhookList({
           </p>
           {origin}
         </div>
-        <OpenCreations />
         {notice}
         {count === 0 ? empty : <ul className={styles.cards}>{children}</ul>}
       </div>

@@ -1,32 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { newestFirst } from '#data/webhooks/subscriptions/newest-first.ts';
-import { nextReadMs } from '#features/webhooks/deliveries/use-live-deliveries.ts';
-import { connection } from '#platform/connection.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { usePolling } from '#features/webhooks/use-webhooks.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
+/** Health changes without the user's doing. */
 const pollMs = 15_000;
+
+/** Sort key: the time of creation; 0 without a readable one, which sorts last. */
+const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
 
 function ServiceWebhooks() {
   const { webhooks } = useServices();
-  const online = useObservable(connection);
+  const poll = usePolling();
   const { data } = useSuspenseQuery({
     ...subscriptionsQuery(webhooks),
-    // Health changes while nobody looks. By default the library doesn't poll a hidden page.
-    refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
+    refetchInterval: (query) => poll(query, pollMs),
   });
+  const newestFirst = data.items.toSorted((one, other) => createdTime(other) - createdTime(one));
   return (
     <WebhookList
-      count={data.items.length}
+      count={newestFirst.length}
       origin={
-        data.items.length > 0 && <p>These are all your webhooks, as the service lists them.</p>
+        newestFirst.length > 0 && <p>These are all your webhooks, as the service lists them.</p>
       }
       notice={
         <UnreadableNotice
@@ -40,7 +43,7 @@ function ServiceWebhooks() {
         </EmptyState>
       }
     >
-      {newestFirst(data.items).map((subscription) => (
+      {newestFirst.map((subscription) => (
         <WebhookCard
           key={subscription.subscriptionId}
           subscription={subscription}
@@ -51,7 +54,7 @@ function ServiceWebhooks() {
   );
 }
 
-/** The person's webhooks: the service's list where it has one, else this browser's. */
+/** The user's webhooks: the service's list if it has one, else this browser's. */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

@@ -1,8 +1,8 @@
 import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
-import { useExampleData } from '#features/webhooks/use-known-webhooks.ts';
+import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery.ts';
+import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
+import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import styles from './SampleRequest.module.css';
@@ -19,10 +19,12 @@ type Result =
 export function SampleRequest({
   secret,
   url,
+  subscriptionId,
   eventType,
 }: {
   secret: OneTimeSecret;
   url: string;
+  subscriptionId: string | null;
   eventType: string;
 }) {
   const data = useExampleData(eventType) ?? {};
@@ -33,6 +35,7 @@ export function SampleRequest({
     const command = await signedSampleRequest({
       secret: secret.reveal(),
       url,
+      subscriptionId,
       eventType,
       data,
       now: new Date(),

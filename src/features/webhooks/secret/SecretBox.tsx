@@ -1,7 +1,7 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -15,12 +15,12 @@ const dots = '•'.repeat(24);
  * form, so that password managers and spelling services ignore it.
  */
 export function SecretBox({ secret }: { secret: OneTimeSecret }) {
-  const [revealed, setRevealed] = useState(false);
+  const [isRevealed, setIsRevealed] = useState(false);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const text = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const mask = () => setRevealed(false);
+    const mask = () => setIsRevealed(false);
     document.addEventListener('visibilitychange', mask);
     window.addEventListener('blur', mask);
     return () => {
@@ -37,7 +37,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
     }
     flushSync(() => {
       setCopied('failed');
-      setRevealed(true);
+      setIsRevealed(true);
     });
     if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
   }
@@ -51,7 +51,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
     <div>
       <div className={styles.box}>
         <code ref={text} className={styles.secret} translate="no">
-          {revealed ? (
+          {isRevealed ? (
             secret.reveal()
           ) : (
             <>
@@ -62,11 +62,11 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
         </code>
         <div className={styles.buttons}>
           <Button
-            icon={revealed ? EyeOff : Eye}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
+            icon={isRevealed ? EyeOff : Eye}
+            aria-pressed={isRevealed}
+            onClick={() => setIsRevealed(!isRevealed)}
           >
-            {revealed ? 'Hide' : 'Reveal'}
+            {isRevealed ? 'Hide' : 'Reveal'}
           </Button>
           <Button
             variant="primary"

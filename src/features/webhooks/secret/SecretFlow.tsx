@@ -1,23 +1,157 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CircleCheck, Download } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { envFile, type OneTimeSecret } from '#data/webhooks/signing-secret.ts';
+import { EventTags } from '#features/webhooks/EventTags.tsx';
+import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { downloadText } from '#ui/page/download.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { type IssuedSecret, type SecretMessages, SecretStep } from './SecretStep.tsx';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { SampleRequest } from './SampleRequest.tsx';
+import { SecretBox } from './SecretBox.tsx';
+import styles from './SecretFlow.module.css';
+
+/** A secret that was just received, and the webhook it belongs to. */
+export type IssuedSecret = {
+  readonly secret: OneTimeSecret;
+  /** As the service answered; null if its answer held little more than the secret. */
+  readonly subscription: Subscription | null;
+  /** Endpoint and events to show where the answer names none. */
+  readonly input: WebhookInput;
+};
+
+/** The messages about the secret of a creation or of a rotation. */
+export type SecretMessages = {
+  readonly happened: string;
+  readonly whatIfLost: string;
+  readonly leaving: string;
+};
+
+/** The second page of the flow: the secret, shown once. Every way out but Done, which needs the tick, asks first. */
+function SecretStep({
+  issued: { secret, subscription, input },
+  messages,
+  onDone,
+}: {
+  issued: IssuedSecret;
+  messages: SecretMessages;
+  onDone: () => void;
+}) {
+  const url = subscription?.url ?? input.url;
+  const eventTypes = subscription?.eventTypes ?? input.eventTypes;
+  const [isStored, setIsStored] = useState(false);
+  const guard = useLeaveGuard(true);
+  const whyId = useId();
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.words}>
+        <p className={styles.created}>
+          <CircleCheck aria-hidden />
+          {messages.happened}
+        </p>
+        <h2 ref={focusOnMount} tabIndex={-1}>
+          Store the signing secret now
+        </h2>
+        <p className={styles.why}>
+          The service shows it this once, and this page keeps no copy after you leave. If it is
+          lost, {messages.whatIfLost}.
+        </p>
+      </div>
+      <SecretBox secret={secret} />
+      <div className={styles.ways}>
+        <Button
+          variant="quiet"
+          icon={Download}
+          onClick={() => downloadText('webhook.env', 'text/plain', envFile(secret.reveal()))}
+        >
+          Download .env
+        </Button>
+        {url !== '' && (
+          <SampleRequest
+            secret={secret}
+            url={url}
+            subscriptionId={subscription?.subscriptionId ?? null}
+            eventType={eventTypes[0] ?? 'sample.event'}
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <DescriptionList
+          items={[
+            {
+              term: 'Endpoint',
+              value: url === '' ? <NotGiven /> : <bdi className={styles.mono}>{url}</bdi>,
+            },
+            { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
+            {
+              term: 'ID',
+              value:
+                subscription === null ? (
+                  <NotGiven />
+                ) : (
+                  <bdi className={styles.mono}>{subscription.subscriptionId}</bdi>
+                ),
+            },
+          ]}
+        />
+      </div>
+      <Checkbox
+        label="I have stored the secret"
+        checked={isStored}
+        onChange={(event) => setIsStored(event.target.checked)}
+      />
+      <div className={styles.done}>
+        <Button
+          variant={isStored ? 'primary' : 'default'}
+          unavailable={!isStored}
+          aria-describedby={isStored ? undefined : whyId}
+          onClick={() => {
+            guard.release();
+            onDone();
+          }}
+        >
+          Done
+        </Button>
+        {!isStored && (
+          <span id={whyId} className={styles.hint}>
+            Tick the box first: the secret can’t be shown again.
+          </span>
+        )}
+      </div>
+      <LeaveDialog
+        guard={guard}
+        title="Leave before the secret is stored?"
+        stay="Stay here"
+        leave="Leave without it"
+      >
+        {messages.leaving}
+      </LeaveDialog>
+    </div>
+  );
+}
 
 /** This state is the only place that holds the secret. */
-type Step<Issued> =
+type Step =
   | { readonly kind: 'form' }
-  | { readonly kind: 'secret'; readonly issued: Issued }
+  | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
 
 /**
- * Two steps on one address: a form, then the signing secret that came of it, shown once. The secret is
- * removed as the page goes away; if the browser kept the page, `show-app.tsx` reloads it.
+ * Two pages at one URL: a form, then the signing secret that the service returned, shown once. The secret is
+ * removed on `pagehide`; if the browser kept the page, `show-app.tsx` reloads it.
  */
-export function SecretFlow<Issued extends IssuedSecret>({
+export function SecretFlow({
   title,
   crumb,
   formStep,
@@ -25,23 +159,18 @@ export function SecretFlow<Issued extends IssuedSecret>({
   messages,
   storedMessage,
   nextPath,
-  onStored,
-  onLeave,
 }: {
   title: string;
   crumb: ReactNode;
-  /** The name of the first step. */
+  /** The label of the first page in the stepper. */
   formStep: string;
-  form: (onIssued: (issued: Issued) => void) => ReactNode;
-  messages: (issued: Issued) => SecretMessages;
+  form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
+  messages: (issued: IssuedSecret) => SecretMessages;
   storedMessage: string;
-  /** The address after Done. */
-  nextPath: (issued: Issued) => string;
-  onStored?: (issued: Issued) => void;
-  /** The secret is gone from the page, whether or not it was stored. */
-  onLeave?: (issued: Issued) => void;
+  /** The path after Done. */
+  nextPath: (issued: IssuedSecret) => string;
 }) {
-  const [step, setStep] = useState<Step<Issued>>({ kind: 'form' });
+  const [step, setStep] = useState<Step>({ kind: 'form' });
   const navigate = useNavigate();
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;
@@ -52,12 +181,6 @@ export function SecretFlow<Issued extends IssuedSecret>({
     () => flushSync(() => setStep({ kind: 'done' })),
     issued !== undefined,
   );
-
-  const leave = useEffectEvent((left: Issued) => onLeave?.(left));
-  useEffect(() => {
-    if (issued === undefined) return;
-    return () => leave(issued);
-  }, [issued]);
 
   return (
     <Page
@@ -71,7 +194,6 @@ export function SecretFlow<Issued extends IssuedSecret>({
           issued={issued}
           messages={messages(issued)}
           onDone={() => {
-            onStored?.(issued);
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show(storedMessage);
             void navigate(nextPath(issued));

@@ -1,15 +1,40 @@
+import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { checkDelivery } from '#data/webhooks/verification/check-delivery.ts';
+import { checkDelivery } from '#data/webhooks/check-delivery.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { CheckResult } from './CheckResult.tsx';
 import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
+
+/** The result of a check. Takes the focus. */
+function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
+  const list = (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return tone === 'good' ? (
+    <div ref={focusOnMount} className={styles.good} tabIndex={-1}>
+      <p className={styles.title}>
+        <CircleCheck aria-hidden />
+        {title}
+      </p>
+      {list}
+    </div>
+  ) : (
+    <Notice tone={tone} title={title} takesFocus>
+      {list}
+    </Notice>
+  );
+}
 
 /**
  * Checks a pasted delivery in the browser; nothing is sent. The fields are uncontrolled, since React

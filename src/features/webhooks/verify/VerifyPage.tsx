@@ -1,16 +1,47 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
-import { VerificationCode } from './VerificationCode.tsx';
 import styles from './VerifyPage.module.css';
+import { verificationCode } from './verification-code.ts';
 
-/** How a receiver knows that a delivery is genuine: code for it, and a check by hand. */
+/** For scrolling the code by keyboard: nothing in it takes focus. */
+const tabStop = { tabIndex: 0 };
+
+/** Code that verifies deliveries, in the language of the receiver. */
+function CodeOfLanguage() {
+  const [id, setId] = useState('javascript');
+  const shown = verificationCode.find((one) => one.id === id);
+  return (
+    <>
+      <div className={styles.bar}>
+        <QuietSelect
+          label="Language"
+          value={id}
+          options={verificationCode.map((one) => ({ value: one.id, label: one.language }))}
+          onChange={setId}
+        />
+        <span className={styles.needs}>
+          <code>{shown?.file}</code>: {shown?.needs}
+        </span>
+        <CopyButton key={id} size="small" label="Copy code" text={shown?.code ?? ''} />
+      </div>
+      <section className={styles.code} aria-label={`${shown?.language} code`} {...tabStop}>
+        <pre translate="no">{shown?.code}</pre>
+      </section>
+    </>
+  );
+}
+
+/** Code with which a receiver verifies deliveries, and a check of one delivery. */
 export function VerifyPage() {
   return (
     <Page title="Verify deliveries" crumb={<Link to={paths.webhooks()}>Webhooks</Link>}>
-      <div className={styles.rooms}>
-        <section className={styles.room} aria-labelledby="code">
+      <div className={styles.halves}>
+        <section className={styles.half} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>
           <p className={styles.text}>
             Where the signing secret begins with <code>whsec_</code>, deliveries are signed as
@@ -18,9 +49,9 @@ export function VerifyPage() {
             base64 of HMAC-SHA256 over id, timestamp and body, with dots between them. Check before
             you parse; answer with 2xx quickly and work afterwards.
           </p>
-          <VerificationCode />
+          <CodeOfLanguage />
         </section>
-        <section className={styles.room} aria-labelledby="check">
+        <section className={styles.half} aria-labelledby="check">
           <h2 id="check">Check a delivery</h2>
           <p className={styles.text}>
             Paste one that your receiver refused, and see why. All happens in this browser.

@@ -1,12 +1,10 @@
-import type { BodyChange } from '#data/webhooks/verification/body-forms.ts';
 import {
   type Clock,
   type DeliveryCheck,
   type Obstacle,
   toleranceSeconds,
-} from '#data/webhooks/verification/check-delivery.ts';
-import type { SignatureFault } from '#data/webhooks/verification/received-headers.ts';
-import type { SecretFault } from '#data/webhooks/verification/secret-forms.ts';
+} from '#data/webhooks/check-delivery.ts';
+import type { BodyChange, SecretFault, SignatureFault } from '#data/webhooks/pasted-delivery.ts';
 import { formatDuration, formatDurationRoughly } from '#text/format-duration.ts';
 
 /** What a check found: one or more sentences for each finding. */
@@ -55,20 +53,7 @@ const bodyChanges: Readonly<Record<BodyChange, string>> = {
   'newline-lost':
     'It is valid for the body with a newline at its end, which got lost. Sign and check the bytes as they came.',
   'space-around': 'It is valid for the body without the white space around it.',
-  'json-compact':
-    'It is valid for the same JSON without white space: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
-  'json-indented':
-    'It is valid for the same JSON with indentation: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
-  'json-spaced':
-    'It is valid for the same JSON with a space after each comma and colon: what you pasted was parsed and serialised again. Check the raw body instead.',
-  'json-escaped':
-    'It is valid for the same JSON with characters written as escapes: what you pasted was parsed and serialised again. Check the raw body instead.',
-  'json-unescaped':
-    'It is valid for the same JSON without the escapes (\\u…) of some characters: what you pasted was parsed and serialised again. Check the raw body instead.',
-  'json-numbers':
-    'It is valid for the same JSON with its numbers written in another way: what you pasted was parsed and serialised again. Check the raw body instead.',
-  'json-order':
-    'It is valid for the same JSON with its members in another order, or without members that are there twice: what you pasted was parsed and serialised again. Check the raw body instead.',
+  json: 'It is valid for the same JSON written in another way: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
   'byte-order-mark':
     'It is valid for the body with a byte order mark at its beginning, which got lost.',
 };

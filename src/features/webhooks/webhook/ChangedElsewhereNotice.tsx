@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ChangedElsewhere } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
+import type { ChangedElsewhere } from '#data/webhooks/subscription-change.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';

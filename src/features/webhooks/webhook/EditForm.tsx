@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
-import { maxUrlLength } from '#data/webhooks/endpoint/endpoint-url.ts';
-import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import type { KnownToForm } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
 import {
   changeBetween,
+  changedElsewhere,
+  changedMembers,
+  type Edits,
   isEdited,
+  type KnownMembers,
   type SubscriptionChange,
-} from '#data/webhooks/subscriptions/subscription-change.ts';
+} from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import {
   type CheckedInput,
@@ -15,13 +17,51 @@ import {
   type Refusal,
   type WebhookInput,
 } from '#features/webhooks/form/webhook-input.ts';
-import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isStale } from '#features/webhooks/webhook-labels.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
 import styles from './EditForm.module.css';
-import { useWebhookEdits } from './use-webhook-edits.ts';
+
+/**
+ * The user's edits of a webhook. A member without an edit follows the known webhook. If an
+ * edited webhook changes elsewhere, `elsewhere` lists the members that changed since the first edit.
+ */
+function useWebhookEdits(known: KnownMembers) {
+  const [edits, setEdits] = useState<Edits>({});
+  const [base, setBase] = useState<KnownMembers>();
+  const input: WebhookInput = {
+    url: edits.url ?? known.url ?? '',
+    eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
+  };
+  const elsewhere = base === undefined ? [] : changedElsewhere(base, known, edits);
+  return {
+    input,
+    elsewhere,
+    edit(next: WebhookInput): void {
+      const changes = changedMembers(input, next);
+      if (Object.keys(changes).length === 0) return;
+      setEdits({ ...edits, ...changes });
+      setBase((before) => before ?? known);
+    },
+    /** Drops the edits that were sent. What was typed since then stays an edit. */
+    saved(sent: WebhookInput): void {
+      setEdits((now) => changedMembers(sent, now));
+      setBase(undefined);
+    },
+    keepMine: () => setBase(known),
+    useTheirs(): void {
+      const theirs = new Set(elsewhere.map(({ member }) => member));
+      const { url, eventTypes } = edits;
+      setEdits({
+        ...(url === undefined || theirs.has('url') ? {} : { url }),
+        ...(eventTypes === undefined || theirs.has('eventTypes') ? {} : { eventTypes }),
+      });
+      setBase(known);
+    },
+  };
+}
 
 function urlHint(url: string | null, complete: boolean): string | undefined {
   const rule = `Must start with https:// and be at most ${maxUrlLength} characters.`;
@@ -34,10 +74,10 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
 /** A change, and the form's input when it was sent. */
 type Sent = { readonly changed: SubscriptionChange; readonly typed: WebhookInput };
 
-/** Saves the edits of a webhook, and keeps how that ended. */
+/** Saves the edits of a webhook, and holds the outcome. */
 function useSaveWebhook(
   subscriptionId: string,
-  known: KnownToForm,
+  known: KnownMembers,
   onSaved: (sent: WebhookInput) => void,
 ) {
   const { change, isPending, error, problem, reset } = useChangeWebhook(subscriptionId, {
@@ -99,11 +139,7 @@ export function EditForm({
   urlComplete: boolean;
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
-  const known: KnownToForm = {
-    url: urlComplete ? url : null,
-    shownUrl: url === null ? null : maskedUrl(url),
-    eventTypes,
-  };
+  const known: KnownMembers = { url: urlComplete ? url : null, eventTypes };
   const { input, elsewhere, ...edits } = useWebhookEdits(known);
   const { isPending, refusal, ...saving } = useSaveWebhook(subscriptionId, known, edits.saved);
   const [typed, setTyped] = useState('');

@@ -1,16 +1,114 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import styles from './WebhookActions.module.css';
+
+/** What has to be typed before a webhook is deleted: its endpoint's host, or its id. */
+function deletionPhrase({ url, subscriptionId }: Subscription): {
+  readonly what: string;
+  readonly phrase: string;
+} {
+  const host = parseUrl(url ?? '')?.host ?? '';
+  return host === ''
+    ? { what: 'its ID', phrase: subscriptionId }
+    : { what: 'the host of its endpoint', phrase: host };
+}
+
+function deletionProblem(error: unknown): FailureMessage {
+  const message = webhookFailureMessage(error);
+  if (failureOf(error)?.outcome !== 'not-applied') return message;
+  return { ...message, explanation: `${message.explanation} The webhook is still there.` };
+}
+
+/** Asks before a webhook is deleted. The host of its endpoint, or its id, has to be typed. */
+function DeleteWebhookDialog({
+  subscription,
+  onKeep,
+  onGone,
+}: {
+  subscription: Subscription;
+  onKeep: () => void;
+  onGone: () => void;
+}) {
+  const { subscriptionId } = subscription;
+  const { webhooks } = useServices();
+  const local = useLocalSubscriptions();
+  const deletion = useMutation(deleteSubscriptionMutation(webhooks, subscriptionId));
+  const [isRefused, setIsRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const once = useSingleFlight();
+  const { what, phrase } = deletionPhrase(subscription);
+  const { isPending, error } = deletion;
+  const problem = error === null ? undefined : deletionProblem(error);
+
+  async function send(): Promise<void> {
+    try {
+      await deletion.mutateAsync(undefined);
+    } catch {
+      // `deletion.error` has it.
+      return;
+    }
+    local.forget(subscriptionId);
+    onGone();
+  }
+
+  function submit(): void {
+    const matches = field.current?.value.trim().toLowerCase() === phrase.toLowerCase();
+    setIsRefused(!matches);
+    if (matches) void once(send);
+    else field.current?.focus();
+  }
+
+  return (
+    <FormDialog
+      alert
+      title="Delete this webhook?"
+      cancel="Keep webhook"
+      submit="Delete webhook"
+      variant="danger"
+      busy="Deleting…"
+      isPending={isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onKeep}
+    >
+      <p>
+        The service stops delivering to{' '}
+        <bdi className={styles.endpoint}>{webhookName(subscription)}</bdi>
+      </p>
+      <p>
+        Its signing secret and the record of its deliveries go too. This can’t be undone; to stop
+        deliveries for a while, pause it instead.
+      </p>
+      <TextField
+        ref={field}
+        data-autofocus
+        mono
+        label={`Type ${what} to confirm: ${phrase}`}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={isRefused ? `This isn’t ${what}: ${phrase}` : undefined}
+      />
+    </FormDialog>
+  );
+}
 
 /** The actions on one webhook that the service offers, apart from editing. */
 export function WebhookActions({
@@ -25,7 +123,7 @@ export function WebhookActions({
   const client = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const rotatable = useHasExtension('webhooks.rotate');
   const hasDeliveries = useHasExtension('webhooks.deliveries');
 
@@ -42,16 +140,16 @@ export function WebhookActions({
         </ButtonLink>
       )}
       {deletable && (
-        <Button icon={Trash2} onClick={() => setAsking(true)}>
+        <Button icon={Trash2} onClick={() => setIsAsking(true)}>
           Delete…
         </Button>
       )}
-      {asking && (
+      {isAsking && (
         <DeleteWebhookDialog
           subscription={subscription}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setIsAsking(false)}
           onGone={async () => {
-            setAsking(false);
+            setIsAsking(false);
             toasts.show(`Deleted ${webhookName(subscription)}.`);
             await navigate(paths.webhooks());
             // After the screen that reads it has gone.

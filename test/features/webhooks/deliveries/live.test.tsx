@@ -24,33 +24,18 @@ async function setHidden(hidden: boolean): Promise<void> {
 }
 
 describe('the live list of deliveries', () => {
-  test('announces new ones, and updates those that are shown', async () => {
+  test('gets new rows at the top, and the new state of the others', async () => {
     await openOnFastClock();
-    hold([
-      delivery(5),
-      delivery(4, 'pending'),
-      delivery(3, 'failed'),
-      delivery(2, 'failed'),
-      delivery(1),
-    ]);
+    hold([delivery(4, 'pending'), delivery(3, 'failed'), delivery(2, 'failed'), delivery(1)]);
     await pass(8_000);
-    expect(listedEvents()).toHaveLength(3);
-    const more = screen.getByRole('button', { name: 'Show 2 new' });
-    expect(more.closest('[role="status"]')).not.toBeNull();
+    expect(listedEvents()).toEqual([4, 3, 2, 1].map((number) => `event.number${number}`));
     expect(rowOf('event.number3')).toHaveTextContent('Failed');
-    await act(async () => fireEvent.click(more));
-    expect(listedEvents()).toEqual([5, 4, 3, 2, 1].map((number) => `event.number${number}`));
-    expect(document.activeElement).toHaveTextContent('event.number5');
   });
 
-  test('marks what has left a filtered list, until it is updated', async () => {
+  test('loses the rows that no longer match its filter', async () => {
     await openOnFastClock(`${deliveriesPage}?result=failed`);
     hold([delivery(3), delivery(2), delivery(1)]);
     await pass(8_000);
-    expect(listedEvents()).toEqual(['event.number2']);
-    expect(screen.getByText('Has changed since')).toBeInTheDocument();
-    const update = screen.getByRole('button', { name: 'Update the list: 1 changed' });
-    await act(async () => fireEvent.click(update));
     expect(screen.getByText('No delivery matches')).toBeInTheDocument();
   });
 
@@ -99,56 +84,38 @@ describe('the live list of deliveries', () => {
   });
 });
 
-describe('older deliveries on screen', () => {
-  const many = (oldest: string) => [
-    ...deliveries(120).filter((one) => one.deliveryId !== 'd5'),
-    delivery(0, oldest),
-  ];
-  const older = async () => {
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
-    await pass(1_000);
-  };
-
-  test('learn the result of one that waits, by its page alone', async () => {
-    hold(many('retrying'));
+describe('the status of the list', () => {
+  test.each([
+    ['500, and is polled on', 500, true],
+    ['403, and is not polled', 403, false],
+  ])('is not “Live” after %s', async (_, status, isPolled) => {
     await openOnFastClock();
-    await older();
-    await older();
-    expect(rowOf('event.number0')).toHaveTextContent('Retrying');
-    hold(many('succeeded'));
-    const olderReads = () => reads().filter(({ path }) => path.includes('before='));
-    const whenOpened = olderReads().length;
-    await pass(6_000);
-    expect(rowOf('event.number0')).toHaveTextContent('Delivered');
-    const whenDelivered = olderReads();
-    for (const { path } of whenDelivered.slice(whenOpened)) expect(path).toMatch(/before=d21$/);
-    await pass(11_000);
-    expect(olderReads()).toHaveLength(whenDelivered.length);
-  });
-
-  test('are asked for one page at a time, each in its turn', async () => {
-    hold(deliveries(160, 'retrying'));
-    await openOnFastClock();
-    await older();
-    await older();
+    expect(screen.getByText(/^Live/)).toBeInTheDocument();
+    server.use(http.get(`${webhookRoute}/deliveries`, () => new HttpResponse(null, { status })));
+    await pass(12_000);
+    expect(screen.getByText(/^Not live: the last update failed/)).toBeInTheDocument();
     const before = reads().length;
     await pass(20_000);
-    const asked = reads()
-      .slice(before)
-      .map(({ path }) => /before=(\w+)/.exec(path)?.[1] ?? 'newest');
-    const olderReads = asked.filter((page) => page !== 'newest');
-    expect(new Set(olderReads)).toEqual(new Set(['d111', 'd61']));
-    expect(olderReads.length).toBeLessThanOrEqual(asked.length / 2);
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(reads().length > before).toBe(isPolled);
+    expect(listedEvents()).toHaveLength(3);
   });
+});
 
-  test('are marked where one has left a filtered list', async () => {
-    hold(deliveries(60, 'retrying'));
-    await openOnFastClock(`${deliveriesPage}?result=retrying`);
-    await older();
-    hold([...deliveries(60, 'retrying').slice(0, -1), delivery(1)]);
-    await pass(6_000);
-    expect(screen.getByText('Has changed since')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Update the list: 1 changed' })).toBeVisible();
+describe('older deliveries on screen', () => {
+  const many = (oldest: string) => [...deliveries(60), delivery(0, oldest)];
+
+  test('are polled while one of them is not final, and not after that', async () => {
+    hold(many('retrying'));
+    await openOnFastClock();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
+    await pass(1_000);
+    expect(rowOf('event.number0')).toHaveTextContent('Retrying');
+    hold(many('succeeded'));
+    await pass(12_000);
+    expect(rowOf('event.number0')).toHaveTextContent('Delivered');
+    const olderReads = () => reads().filter(({ path }) => path.includes('before='));
+    const before = olderReads().length;
+    await pass(12_000);
+    expect(olderReads()).toHaveLength(before);
   });
 });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass } from '#test/faults/probes.ts';
 import {
   deliveries,
   deliveriesPage,
@@ -12,7 +11,7 @@ import {
 } from './delivery-service.ts';
 
 const server = startDeliveryService();
-const { describeWebhook, hold, open, openOnFastClock, posts } = server;
+const { describeWebhook, hold, open, posts } = server;
 
 const today = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0);
 const iso = (time: number) => new Date(time).toISOString();
@@ -27,35 +26,25 @@ const behind = (number: number) => delivery(number, 'pending', { waitsBehind: 'd
 const failing = { state: 'blocked', since, waiting: 13, lastFailureAt: since, lastSuccessAt: null };
 
 describe('an endpoint that fails', () => {
-  test('is told with what waits and why, from the deliveries alone', async () => {
-    hold([behind(3), behind(2), first]);
-    await open();
-    const notice = await screen.findByRole('region', {
-      name: 'The endpoint has failed since 00:05',
-    });
-    expect(notice).toHaveTextContent(
-      'It answers 503. 2 events wait in order behind “Settlement”; the next try is at 23:55.',
-    );
-  });
-
-  test('is told from its health, where more wait than a page holds', async () => {
+  test('has a notice with what waits and why', async () => {
     describeWebhook({ health: failing });
     hold([
       ...deliveries(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
-      {
-        ...first,
-        deliveryId: 'd0',
-      },
+      { ...first, deliveryId: 'd0' },
     ]);
     await open(deliveriesPage, 'webhooks.manage');
-    expect(
-      await screen.findByText(/12 events wait in order behind “Settlement”/),
-    ).toBeInTheDocument();
+    const notice = await screen.findByRole('region', {
+      name: 'The endpoint has failed since 00:05',
+    });
+    expect(await within(notice).findByText(/It answers 503/)).toHaveTextContent(
+      '12 events wait in order behind “Settlement”; the next try is at 23:55.',
+    );
   });
 
   test('is retried, or what it fails at skipped, at one place', async () => {
+    describeWebhook({ health: failing });
     hold([behind(2), first]);
-    const { user } = await open();
+    const { user } = await open(deliveriesPage, 'webhooks.manage');
     server.use(
       http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 2 })),
       http.post(`${webhookRoute}/deliveries/:delivery/skip`, () =>
@@ -91,31 +80,6 @@ describe('an endpoint that fails', () => {
     await open(deliveriesPage, 'webhooks.manage');
     await findList();
     expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
-  });
-});
-
-describe('an endpoint that failed', () => {
-  const recovered = /^The endpoint takes deliveries again/;
-  const notice = () => screen.queryByRole('region', { name: /has failed/ });
-
-  test('is told of once it takes deliveries again', async () => {
-    hold([behind(2), first]);
-    await openOnFastClock();
-    expect(notice()).toBeVisible();
-    hold([delivery(2), delivery(1)]);
-    await pass(5_500);
-    expect(screen.getByText(recovered)).toHaveTextContent('Nothing waits.');
-    expect(notice()).toBeNull();
-  });
-
-  test('isn’t called mended because it was given up', async () => {
-    hold([first]);
-    await openOnFastClock();
-    expect(notice()).toBeVisible();
-    hold([delivery(1, 'failed')]);
-    await pass(5_500);
-    expect(notice()).toBeNull();
-    expect(screen.queryByText(recovered)).toBeNull();
   });
 });
 

@@ -18,7 +18,12 @@ const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], bo
 describe('resending a delivery', () => {
   test('sends one POST for a double click, and shows what the service answers', async () => {
     const { user } = await open();
-    server.use(http.post(resend, () => HttpResponse.json(delivery(2, 'pending'))));
+    server.use(
+      http.post(resend, () => {
+        hold([delivery(2, 'pending')]);
+        return HttpResponse.json(delivery(2, 'pending'));
+      }),
+    );
     await openRow(user, 'event.number2');
     await user.dblClick(screen.getByRole('button', { name: 'Resend event.number2' }));
     expect(await screen.findByText('Sent again: waiting to be sent.')).toBeInTheDocument();

@@ -7,7 +7,6 @@ import {
   documentedOnly,
   endpointField,
   eventsField,
-  fillIn,
   newWebhook,
 } from './webhook-form.ts';
 
@@ -83,18 +82,6 @@ describe('a webhook form with one wrong field', () => {
     expect(await endpointField()).toBeInvalid();
     // Nobody has pressed anything: the focus stays.
     expect(eventsField()).toHaveFocus();
-    expect(posts()).toEqual([]);
-  });
-
-  test('offers “Use https:// instead” of http', async () => {
-    const { user } = await renderApp(server, newWebhook, documentedOnly);
-    await fillIn(user, 'http://hooks.example.test/');
-    await user.click(createButton());
-    expect(await endpointField()).toBeInvalid();
-    await user.click(screen.getByRole('button', { name: 'Use https:// instead' }));
-    expect(await endpointField()).toHaveValue('https://hooks.example.test/');
-    expect(await endpointField()).toHaveFocus();
-    expect(await endpointField()).not.toBeInvalid();
     expect(posts()).toEqual([]);
   });
 });

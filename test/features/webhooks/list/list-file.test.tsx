@@ -32,32 +32,28 @@ describe('a file of this browser’s webhooks', () => {
     keepInBrowser();
     const other = await openList();
     await choose(other.user, text);
-    await other.user.click(await screen.findByRole('button', { name: 'Add 2 webhooks' }));
     expect(await screen.findByRole('switch', { name: first.url })).toBeChecked();
     expect(screen.getByRole('switch', { name: second.url })).not.toBeChecked();
     expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
   });
 
-  test('says before its import what is added, kept and left out', async () => {
+  test('adds what the list lacks, counts what it leaves out, and can be undone', async () => {
     keepInBrowser(first);
     const { user } = await openList();
     await choose(user, JSON.stringify([{ ...first, status: 'paused' }, second, 'sub_3', 7, {}]));
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Add 2 webhooks to the list of this browser?',
-    });
-    expect(dialog).toHaveTextContent('sub_2');
-    expect(dialog).toHaveTextContent('1 webhook of the file is in the list already.');
-    expect(dialog).toHaveTextContent('2 entries have no usable ID and are left out.');
-    await user.click(screen.getByRole('button', { name: 'Add 2 webhooks' }));
-    expect(await screen.findByRole('switch', { name: first.url })).toBeChecked();
+    expect(await screen.findByText(/^Added 2 webhooks/)).toHaveTextContent(
+      '2 entries have no usable ID.',
+    );
+    expect(screen.getByRole('switch', { name: first.url })).toBeChecked();
     expect(screen.getByRole('link', { name: 'sub_3' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(kept()).toMatchObject([{ subscriptionId: 'sub_1' }]);
   });
 
   test('is imported with masked addresses', async () => {
     const { user } = await openList();
     const url = 'https://hooks.example.test/in?key=s3cret';
     await choose(user, JSON.stringify([{ ...first, url, urlComplete: true }]));
-    await user.click(await screen.findByRole('button', { name: 'Add 1 webhook' }));
     await screen.findByRole('switch');
     expect(kept()).toMatchObject([{ subscriptionId: 'sub_1', urlComplete: false }]);
     expect(localStorage.getItem(localWebhooksName)).not.toContain('s3cret');

@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
+import { SecretHandover } from '#data/webhooks/signing-secret.ts';
 import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
 import {
   createButton,

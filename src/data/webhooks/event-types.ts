@@ -1,0 +1,162 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { apiPath } from '#platform/http/api-path.ts';
+import type { Http } from '#platform/http/http.ts';
+import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { findMeant, isNamed } from '#text/did-you-mean.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
+
+/** An event that the service delivers (extension webhooks.eventTypes). */
+export type EventType = {
+  readonly name: string;
+  readonly group: string | null;
+  readonly description: string | null;
+  /** JSON Schema of the data; null where the service gives none that is an object. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+  /** Data as the event may have them; null where the service gives none that is an object. */
+  readonly example: Readonly<Record<string, unknown>> | null;
+};
+
+export type EventTypeGroup = {
+  /** Null for events in no group. */
+  readonly name: string | null;
+  readonly eventTypes: readonly EventType[];
+};
+
+const maybeObject = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.check((value) => !Array.isArray(value)),
+      v.looseObject({}),
+    ),
+    null,
+  ),
+  null,
+);
+
+const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  group: maybeText,
+  description: maybeText,
+  schema: maybeObject,
+  example: maybeObject,
+});
+
+export const eventTypesSchema = tolerantList(eventTypeSchema);
+
+/** The catalogue of events, where `webhooks.eventTypes` is offered. */
+export const eventTypesQuery = (webhooks: Http) =>
+  queryOptions({
+    queryKey: ['webhooks', 'event-types'] as const,
+    queryFn: ({ signal }) =>
+      webhooks.get(
+        'load the event types',
+        apiPath`/webhooks/v1/event-types`,
+        answered(eventTypesSchema),
+        { signal },
+      ),
+  });
+
+/** Groups and events in the service's order; each event once, those in no group last. */
+export function groupedEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
+  const groups = new Map<string | null, EventType[]>();
+  for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
+    const group = eventType.group?.trim() || null;
+    groups.set(group, [...(groups.get(group) ?? []), eventType]);
+  }
+  const named = [...groups].filter(([name]) => name !== null);
+  const rest = [...groups].filter(([name]) => name === null);
+  return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
+}
+
+/**
+ * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Names are
+ * case-sensitive.
+ */
+export function eventTypesIn(text: string): readonly string[] {
+  const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** `present`, then those of `more` that are not in it. */
+export function withEventTypes(
+  present: readonly string[],
+  more: readonly string[],
+): readonly string[] {
+  return [...new Set([...present, ...more])];
+}
+
+/** Whether both hold the same names, in any order. */
+export function sameEventTypes(one: readonly string[], other: readonly string[]): boolean {
+  const names = new Set(one);
+  return names.size === new Set(other).size && other.every((name) => names.has(name));
+}
+
+/** The names to suggest: those of the configuration and those in use, sorted, each once. */
+export function knownEventTypes(
+  configured: readonly string[],
+  subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
+): readonly string[] {
+  const inUse = [...subscriptions].flatMap(({ eventTypes }) => eventTypes ?? []);
+  return [...new Set([...configured, ...inUse])].sort();
+}
+
+/** The suggestions for `typed`: names that contain it, in any case, and are not chosen. */
+export function suggestedEventTypes(
+  known: readonly string[],
+  chosen: readonly string[],
+  typed: string,
+): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
+}
+
+/** Fewer letters are in too many names. */
+const fewestLetters = 4;
+
+/** The listed event that a name is most likely meant for; undefined if none is like it. */
+function meantEventType(listed: readonly string[], name: string): string | undefined {
+  const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (words.length < fewestLetters) return undefined;
+  const find = (query: string) => listed.filter((one) => isNamed(one, query));
+  const alike = find(words);
+  const vocabulary = createVocabulary();
+  for (const one of listed) vocabulary.add(one);
+  const found = alike.length > 0 ? alike : (findMeant(words, vocabulary, find)?.found ?? []);
+  // The one with the fewest words that were not typed.
+  return found.toSorted((one, other) => one.length - other.length)[0];
+}
+
+/** Advice on a name. It may be sent nevertheless. */
+export type EventTypeAdvice =
+  /** Not of the form of Standard Webhooks: letters, digits and `_`, in parts joined by dots. */
+  | { readonly kind: 'odd'; readonly name: string }
+  /** Differs from a known name in its case only. */
+  | { readonly kind: 'other-case'; readonly name: string; readonly known: string }
+  /** Not in the service's list; `known` is what it may be meant for. */
+  | { readonly kind: 'unlisted'; readonly name: string; readonly known: string | undefined };
+
+/**
+ * @param known the names to suggest
+ * @param listed all names that the service sends; undefined where it doesn't tell
+ */
+export function eventTypeAdvice(
+  chosen: readonly string[],
+  known: readonly string[],
+  listed: readonly string[] | undefined,
+): readonly EventTypeAdvice[] {
+  // Another webhook may have the same typo.
+  const right = listed ?? known;
+  const rightByFolded = new Map(right.map((name) => [name.toLowerCase(), name]));
+  return chosen
+    .filter((name) => !right.includes(name))
+    .flatMap((name): readonly EventTypeAdvice[] => {
+      const alike = rightByFolded.get(name.toLowerCase());
+      if (alike !== undefined) return [{ kind: 'other-case', name, known: alike }];
+      if (listed !== undefined) {
+        return [{ kind: 'unlisted', name, known: meantEventType(listed, name) }];
+      }
+      return /^\w+(\.\w+)*$/.test(name) ? [] : [{ kind: 'odd', name }];
+    });
+}

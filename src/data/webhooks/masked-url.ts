@@ -1,0 +1,108 @@
+const shortestSecret = 16;
+/** A segment with so many letters and digits outside of words looks random. */
+const fewestRandom = 6;
+
+/** Services whose endpoints hold tokens in their paths, even short ones. */
+const hookHosts = [
+  'discord.com',
+  'discordapp.com',
+  'make.com',
+  'ifttt.com',
+  'logic.azure.com',
+  'office.com',
+  'slack.com',
+  'slack-gov.com',
+  'telegram.org',
+  'webhook.site',
+  'zapier.com',
+];
+
+/** Whether everything but plain words in the paths of this host may be secret. */
+function isHookHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return (
+    hookHosts.some((known) => name === known || name.endsWith(`.${known}`)) ||
+    name.split('.').some((label) => /^(web)?hooks?$/.test(label))
+  );
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Runs of letters and digits. */
+function wordsIn(segment: string): readonly string[] {
+  return decoded(segment).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** What people write: a word, words joinedLikeThis, a date, a word with a number. */
+const readableForms = [
+  /^\d{1,8}$/,
+  /^\p{Lu}{1,24}\d{0,4}$/u,
+  /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
+];
+
+/** A lower-case word or a version, as the fixed parts of hook addresses are. */
+function isPlainWord(piece: string): boolean {
+  return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
+}
+
+/**
+ * Whether a segment of an endpoint's path, still encoded, is probably secret: at a hook host all but plain
+ * words, elsewhere what is long and looks random.
+ */
+function looksSecret(segment: string, atHookHost: boolean): boolean {
+  const pieces = wordsIn(segment);
+  if (atHookHost) return !pieces.every(isPlainWord);
+  if (segment.length < shortestSecret) return false;
+  const random = pieces.filter((piece) => !readableForms.some((form) => form.test(piece)));
+  return random.join('').length >= fewestRandom;
+}
+
+const mask = '…';
+
+function maskedQuery(query: string): string {
+  return query
+    .split('&')
+    .map((member) => {
+      const equals = member.indexOf('=');
+      return equals < 0 ? mask : `${member.slice(0, equals)}=${mask}`;
+    })
+    .join('&');
+}
+
+/** The host without its port; '' if there is none. */
+function hostOf(origin: string): string {
+  return /\/\/(?:[^@]*@)?([^:]*)/.exec(origin)?.[1] ?? '';
+}
+
+function maskedPath(origin: string, path: string): string {
+  const atHookHost = isHookHost(hostOf(origin));
+  return path
+    .split('/')
+    .map((segment) => (looksSecret(segment, atHookHost) ? mask : segment))
+    .join('/');
+}
+
+/**
+ * Masks what may be secret in an endpoint: user information, query values, the fragment and parts of the
+ * path (see looksSecret). Works on any text, since a service may send any. Masking twice is the same as
+ * masking once.
+ */
+export function maskedUrl(url: string): string {
+  const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${mask}@`);
+  const [address = '', ...fragment] = withoutUser.split('#');
+  const [place = '', ...query] = address.split('?');
+  const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/]*)?(.*)$/is.exec(place) ?? [];
+  const asked = query.join('?');
+  return [
+    origin,
+    maskedPath(origin, path),
+    query.length === 0 ? '' : `?${asked === '' ? '' : maskedQuery(asked)}`,
+    fragment.join('#') === '' ? '' : `#${mask}`,
+  ].join('');
+}

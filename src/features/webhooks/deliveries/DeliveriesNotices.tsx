@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { CirclePause, type LucideIcon, Play, RotateCw, Send, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Delivery } from '#data/webhooks/delivery.ts';
+import { newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import {
+  type DetailedSubscription,
+  type Health,
+  isFailing,
+  isUntriedSinceResumption,
+  type SubscriptionDetails,
+} from '#data/webhooks/schema.ts';
+import { useChangeWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
+import {
+  formatRecentMoment,
+  formatRecentTime,
+  pauseLabels,
+} from '#features/webhooks/webhook-labels.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { formatCount } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './DeliveriesNotices.module.css';
+import { heldDeliveries, useDeliveryCommands } from './DeliveryActions.tsx';
+import { deliveryName } from './delivery-labels.ts';
+import { deliveryPollMs } from './use-deliveries.ts';
+
+/** Notice that says why deliveries don't arrive, with what can be done. */
+function DeliveriesNotice({
+  tone,
+  title,
+  children,
+  actions,
+  failure,
+}: {
+  tone: 'danger' | 'warn';
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Of one of the actions. */
+  failure: ReactNode;
+}) {
+  const Icon: LucideIcon = tone === 'danger' ? TriangleAlert : CirclePause;
+  return (
+    <section className={styles.notice} data-tone={tone} aria-label={title}>
+      <Icon aria-hidden />
+      <p className={styles.text}>
+        <strong>{title}.</strong> {children}
+      </p>
+      <div className={styles.actions}>{actions}</div>
+      {failure && <div className={styles.failure}>{failure}</div>}
+    </section>
+  );
+}
+
+/**
+ * Notice that events were held during a pause, with a button that sends them if the webhook is active. Renders an
+ * empty live region without held events.
+ */
+export function HeldNotice({
+  subscription: { subscriptionId, status, health },
+  isShown = true,
+}: {
+  subscription: Pick<DetailedSubscription, 'subscriptionId' | 'status' | 'health'>;
+  isShown?: boolean;
+}) {
+  const { busy, failed, retry } = useDeliveryCommands(subscriptionId);
+  const isPaused = status === 'paused';
+  const canSend = useHasExtension('webhooks.deliveries') && !isPaused;
+  const held = health?.held ?? 0;
+  const verb = isPaused ? (held === 1 ? 'is' : 'are') : held === 1 ? 'was' : 'were';
+  return (
+    <div role="status" className={styles.held}>
+      {isShown && held > 0 && (
+        <DeliveriesNotice
+          tone="warn"
+          title={`${formatCount(held, 'event')} ${verb} held`}
+          actions={
+            canSend && (
+              <Button icon={Send} isBusy={busy === 'retry'} onClick={() => retry(heldDeliveries)}>
+                {busy === 'retry' ? 'Sending…' : 'Send them'}
+              </Button>
+            )
+          }
+          failure={
+            failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />
+          }
+        >
+          {isPaused
+            ? 'Resume the webhook to send them.'
+            : 'They occurred while the webhook was paused, and stay held until you send them.'}
+        </DeliveriesNotice>
+      )}
+    </div>
+  );
+}
+
+/** Notice that the webhook is paused, by whom, when and why, with a button that resumes it. */
+export function PausedNotice({
+  subscriptionId,
+  details: { health, pausedBy },
+}: {
+  subscriptionId: string;
+  details: SubscriptionDetails;
+}) {
+  const { isPending, problem, change, retry } = useChangeWebhook(subscriptionId);
+  const { who, why } = pauseLabels(pausedBy);
+  const held = health?.held ?? 0;
+  return (
+    <DeliveriesNotice
+      tone="warn"
+      title={who}
+      actions={
+        <Button icon={Play} isBusy={isPending} onClick={() => change({ status: 'active' })}>
+          {isPending ? 'Resuming…' : 'Resume webhook'}
+        </Button>
+      }
+      failure={problem && <FailureNotice takesFocus words={problem} onRetry={retry} />}
+    >
+      {why} Nothing is delivered until you resume it.
+      {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
+    </DeliveriesNotice>
+  );
+}
+
+function answerSentence({ attempts }: Delivery): string {
+  const last = attempts?.at(-1);
+  if (last === undefined) return '';
+  return last.responseStatus === null
+    ? 'It doesn’t answer. '
+    : `It answers ${last.responseStatus}. `;
+}
+
+function firstSentence(first: Delivery, waiting: number): string {
+  const name = `“${deliveryName(first)}”`;
+  const next =
+    first.nextAttemptAt === null
+      ? ''
+      : `the next try is ${formatRecentMoment(first.nextAttemptAt)}`;
+  if (waiting === 0) return next === '' ? `${name} is tried again.` : `For ${name} ${next}.`;
+  const verb = waiting === 1 ? 'waits' : 'wait';
+  return `${formatCount(waiting, 'event')} ${verb} in order behind ${name}${next && `; ${next}`}.`;
+}
+
+/**
+ * Notice that the endpoint fails, with what waits for it and buttons to retry, or to skip the delivery that it
+ * fails at. Empty unless the service reports that the endpoint fails.
+ */
+export function OutageNotice({
+  subscriptionId,
+  health,
+  rows,
+}: {
+  subscriptionId: string;
+  health: Health | null;
+  /** The loaded deliveries. */
+  rows: readonly Delivery[];
+}) {
+  const { webhooks } = useServices();
+  const poll = usePolling();
+  const { busy, failed, skip, retry } = useDeliveryCommands(subscriptionId);
+  const hasFailed = health !== null && isFailing(health);
+  const { data } = useQuery({
+    ...newestDeliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
+    enabled: hasFailed,
+    refetchInterval: (query) => poll(query, deliveryPollMs),
+  });
+  if (!hasFailed) return null;
+  const retrying = data?.items ?? [];
+  // A resent delivery is retried too, but nothing waits behind it.
+  const first =
+    retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
+    retrying.at(-1);
+  if (first === undefined && isUntriedSinceResumption(health)) return null;
+  const waiting = Math.max((health.waiting ?? 0) - 1, 0);
+  return (
+    <DeliveriesNotice
+      tone="danger"
+      title={
+        health.since === null
+          ? 'The endpoint fails'
+          : `The endpoint has failed since ${formatRecentTime(health.since)}`
+      }
+      actions={
+        first && (
+          <>
+            <Button isBusy={busy === 'skip'} onClick={() => skip(first)}>
+              {busy === 'skip' ? 'Skipping…' : `Skip “${deliveryName(first)}”`}
+            </Button>
+            <Button
+              variant="primary"
+              icon={RotateCw}
+              isBusy={busy === 'retry'}
+              onClick={() => retry({ since: null })}
+            >
+              {busy === 'retry' ? 'Retrying…' : 'Retry all now'}
+            </Button>
+          </>
+        )
+      }
+      failure={failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
+    >
+      {first
+        ? answerSentence(first) + firstSentence(first, waiting)
+        : health.waiting === 0 && 'Nothing waits for it.'}
+    </DeliveriesNotice>
+  );
+}

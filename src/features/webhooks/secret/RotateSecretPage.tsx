@@ -1,0 +1,246 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { SecretHandover } from '#data/webhooks/signing-secret.ts';
+import {
+  longestOverlapSeconds,
+  rotateSecretMutation,
+} from '#data/webhooks/subscription-mutations.ts';
+import { useKnownWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import { paths } from '#paths.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { formatDuration } from '#text/format-duration.ts';
+import { fromSegment } from '#text/path-segment.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './RotateSecretPage.module.css';
+import { type IssuedSecret, SecretFlow, type SecretMessages } from './SecretFlow.tsx';
+
+const overlaps = [
+  { value: 'none', label: 'Not at all: it stops at once', seconds: 0 },
+  { value: 'hour', label: '1 hour', seconds: 3_600 },
+  { value: 'day', label: '24 hours', seconds: longestOverlapSeconds },
+  { value: 'custom', label: 'Custom', seconds: undefined },
+] as const;
+
+/** For how long the old secret still signs: a preset, or the seconds that were typed. */
+type OverlapChoice = {
+  readonly kind: (typeof overlaps)[number]['value'];
+  readonly typed: string;
+};
+
+/** The seconds of the choice; undefined if what was typed is invalid. */
+function overlapSeconds({ kind, typed }: OverlapChoice): number | undefined {
+  const preset = overlaps.find(({ value }) => value === kind)?.seconds;
+  if (preset !== undefined) return preset;
+  const text = typed.trim();
+  return /^\d{1,6}$/.test(text) && Number(text) <= longestOverlapSeconds ? Number(text) : undefined;
+}
+
+const overlapProblem = `Enter whole seconds from 0 to ${longestOverlapSeconds} (a day).`;
+
+/** What an overlap means for receivers. */
+function overlapLabel(overlapSeconds: number): string {
+  return overlapSeconds === 0
+    ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
+    : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
+}
+
+function oldSecretFate(overlapSeconds: number): string {
+  return overlapSeconds === 0
+    ? 'the old one may no longer sign'
+    : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
+}
+
+/** The problem in a rotation that was certainly not carried out. */
+function refusedRotation(error: unknown): FailureMessage {
+  const message = webhookFailureMessage(error);
+  return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
+}
+
+/** The problem in a rotation whose answer was lost. */
+function lostRotation(error: unknown, overlapSeconds: number): FailureMessage {
+  const { details, retryAt } = webhookFailureMessage(error);
+  return {
+    title: 'It isn’t known whether the secret was rotated',
+    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret, which is shown.`,
+    details,
+    retryAt,
+  };
+}
+
+/** The problem in an answer that confirms a rotation and carries no secret. */
+function missingRotatedSecret(subscriptionId: string, overlapSeconds: number): FailureMessage {
+  return {
+    title: 'The service answered without a signing secret',
+    explanation: `The secret was most likely rotated, nobody has seen the new one, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret.`,
+    details: `Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret (ID ${subscriptionId})`,
+  };
+}
+
+/** Rotates a secret: one POST each time it is asked to, however often a button is clicked. */
+function useRotation(known: Subscription, onRotated: (issued: IssuedSecret) => void) {
+  const { subscriptionId, url, eventTypes } = known;
+  const { webhooks } = useServices();
+  const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
+  const local = useLocalSubscriptions();
+  const [isPending, setIsPending] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  const [problem, setProblem] = useState<FailureMessage>();
+  const once = useSingleFlight();
+
+  async function send(overlapSeconds: number): Promise<void> {
+    const handover = new SecretHandover();
+    try {
+      const subscription = await mutateAsync({ overlapSeconds, handover });
+      const secret = handover.take();
+      if (subscription !== null) local.confirm(subscription);
+      if (secret !== undefined) {
+        const input = { url: url ?? '', eventTypes: eventTypes ?? [] };
+        return onRotated({ secret, subscription, input });
+      }
+      setIsLost(true);
+      setProblem(missingRotatedSecret(subscriptionId, overlapSeconds));
+    } catch (error) {
+      const isRefused = failureOf(error)?.outcome === 'not-applied';
+      setIsLost(!isRefused);
+      setProblem(isRefused ? refusedRotation(error) : lostRotation(error, overlapSeconds));
+    }
+  }
+
+  return {
+    isPending,
+    /** Whether a secret may have been issued that nobody has seen. */
+    isLost,
+    problem,
+    rotate: (overlapSeconds: number) =>
+      once(async () => {
+        setIsPending(true);
+        setProblem(undefined);
+        await send(overlapSeconds);
+        setIsPending(false);
+      }),
+  };
+}
+
+const messages: SecretMessages = {
+  happened: 'New secret created',
+  whatIfLost: 'rotate again',
+  leaving: 'The new secret is in use and can’t be shown again. If it is lost, rotate again.',
+};
+
+/** Asks for how long the old secret signs beside the new one. */
+function RotateStep({
+  subscription,
+  onRotated,
+}: {
+  subscription: Subscription;
+  onRotated: (issued: IssuedSecret) => void;
+}) {
+  const { subscriptionId } = subscription;
+  const [choice, setChoice] = useState<OverlapChoice>({ kind: 'day', typed: '' });
+  const [isRefused, setIsRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { isPending, isLost, problem, rotate } = useRotation(subscription, onRotated);
+  const guard = useLeaveGuard(isPending || isLost);
+  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || isPending;
+  const seconds = overlapSeconds(choice);
+
+  function submit(event?: FormEvent<HTMLFormElement>): void {
+    event?.preventDefault();
+    if (unavailable) return;
+    setIsRefused(seconds === undefined);
+    if (seconds === undefined) field.current?.focus();
+    else void rotate(seconds);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.about}>
+        The service makes a new signing secret for <bdi>{webhookName(subscription)}</bdi> and shows
+        it once, in the next step.
+      </p>
+      <RadioGroup
+        legend="How long does the old secret go on signing?"
+        value={choice.kind}
+        options={overlaps}
+        onChange={(kind) => {
+          setIsRefused(false);
+          setChoice({ ...choice, kind });
+        }}
+      />
+      {choice.kind === 'custom' && (
+        <TextField
+          ref={field}
+          label="Overlap in seconds"
+          inputMode="numeric"
+          value={choice.typed}
+          onChange={({ target }) => setChoice({ ...choice, typed: target.value })}
+          error={isRefused && seconds === undefined ? overlapProblem : undefined}
+        />
+      )}
+      <p className={styles.meaning} role="status">
+        {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
+      </p>
+      {problem && <FailureNotice takesFocus words={problem} onRetry={() => submit()} />}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" unavailable={unavailable}>
+          {isPending ? 'Rotating…' : 'Rotate secret'}
+        </Button>
+        <ButtonLink variant="quiet" to={paths.webhook(subscriptionId)}>
+          Cancel
+        </ButtonLink>
+      </div>
+      <LeaveDialog
+        guard={guard}
+        title={isPending ? 'The secret is being rotated' : 'The secret may have been rotated'}
+        stay="Stay here"
+        leave="Leave all the same"
+      >
+        {isPending
+          ? 'The new signing secret comes with the answer and is shown once. If you leave now, it is lost.'
+          : 'If it was, nobody has seen the new one, and the old one may no longer sign. Rotating again gives another.'}
+      </LeaveDialog>
+    </form>
+  );
+}
+
+function Rotation({ subscriptionId }: { subscriptionId: string }) {
+  const known = useKnownWebhook(subscriptionId);
+  const webhookPath = paths.webhook(subscriptionId);
+  return (
+    <SecretFlow
+      title="Rotate signing secret"
+      crumb={
+        <>
+          <Link to={paths.webhooks()}>Webhooks</Link> ·{' '}
+          <Link to={webhookPath}>
+            <bdi>{webhookName(known)}</bdi>
+          </Link>
+        </>
+      }
+      formStep="Overlap"
+      form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
+      messages={() => messages}
+      storedMessage="Secret rotated."
+      nextPath={() => webhookPath}
+    />
+  );
+}
+
+/** Gives a webhook a new signing secret and shows it once. */
+export function RotateSecretPage() {
+  const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
+  return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;
+}

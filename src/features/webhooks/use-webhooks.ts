@@ -1,0 +1,166 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { eventTypesQuery, knownEventTypes } from '#data/webhooks/event-types.ts';
+import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import {
+  isFailing,
+  noDetails,
+  type Subscription,
+  type SubscriptionDetails,
+  unknownSubscription,
+} from '#data/webhooks/schema.ts';
+import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
+import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
+import { connection } from '#platform/connection.ts';
+import { retryAt } from '#platform/http/describe-failure.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { useLocalSubscriptions } from './WebhooksLayout.tsx';
+import { webhookFailureMessage } from './webhook-labels.ts';
+
+/** When the service allows requests again after `error`, in milliseconds since the epoch; 0 for at once. */
+export function pauseUntil(error: unknown): number {
+  const failure = failureOf(error);
+  return (failure && retryAt(failure)) ?? 0;
+}
+
+type PolledQuery = { readonly state: { readonly error: unknown } };
+
+/**
+ * Returns the `refetchInterval` of a polled query: `ms`, or longer if the service asks for a pause. False while
+ * offline, and after an error that a refetch can't fix. react-query doesn't poll while the page is hidden.
+ */
+export function usePolling(): (query: PolledQuery, ms: number) => number | false {
+  const online = useObservable(connection);
+  return ({ state: { error } }, ms) =>
+    online && !isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')
+      ? Math.max(ms, pauseUntil(error) - Date.now())
+      : false;
+}
+
+/** The user's webhooks: the service's list if it has one, else this browser's. */
+export function useKnownWebhooks(): readonly Subscription[] {
+  const { webhooks } = useServices();
+  const local = useObservable(useLocalSubscriptions());
+  const manage = useHasExtension('webhooks.manage');
+  // Without the list there are only fewer suggestions and warnings.
+  const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
+  return manage ? (listed.data?.items ?? []) : local;
+}
+
+/** One webhook as the service returns it, else as this browser stores it; unknown members are null. */
+export function useKnownWebhook(subscriptionId: string): Subscription {
+  const { webhooks } = useServices();
+  const enabled = useHasExtension('webhooks.manage');
+  const { data } = useQuery({ ...subscriptionQuery(webhooks, subscriptionId), enabled });
+  const remembered = useObservable(useLocalSubscriptions()).find(
+    (local) => local.subscriptionId === subscriptionId,
+  );
+  return data ?? remembered ?? unknownSubscription(subscriptionId);
+}
+
+/** The service's catalogue. Without it there are only fewer suggestions and warnings. */
+function useCatalogue() {
+  const { webhooks } = useServices();
+  const enabled = useHasExtension('webhooks.eventTypes');
+  return useQuery({ ...eventTypesQuery(webhooks), enabled }).data;
+}
+
+/**
+ * All event types that the service sends: those of its catalogue and of the configuration. Undefined
+ * without a catalogue, or if a part of it can't be read.
+ */
+export function useListedEventTypes(): readonly string[] | undefined {
+  const { config } = useServices();
+  const catalogue = useCatalogue();
+  if (catalogue === undefined || catalogue.unreadable.length > 0) return undefined;
+  if (catalogue.items.length === 0) return undefined;
+  return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
+}
+
+/** Example data of an event from the service's catalogue; null without one. */
+export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
+  return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
+}
+
+/** The event types to suggest: from the configuration, the service's catalogue and the user's webhooks. */
+export function useKnownEventTypes(): readonly string[] {
+  const { config } = useServices();
+  const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
+  return knownEventTypes([...config.eventTypes, ...catalogued], useKnownWebhooks());
+}
+
+const healthPollMs = 10_000;
+/** Shorter, because a user who has just fixed an endpoint waits for the confirmation. */
+const failingPollMs = 5_000;
+
+/** The health of a webhook, polled while the page is visible; no details without webhooks.manage. */
+export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
+  const { webhooks } = useServices();
+  const poll = usePolling();
+  const { data } = useQuery({
+    ...subscriptionQuery(webhooks, subscriptionId),
+    enabled: useHasExtension('webhooks.manage'),
+    refetchInterval: (query) => {
+      const health = query.state.data?.health;
+      return poll(query, health && isFailing(health) ? failingPollMs : healthPollMs);
+    },
+  });
+  return data ?? noDetails;
+}
+
+/** A change of one webhook: sends it, and says how the last one ended. */
+export type WebhookChanger = {
+  readonly isPending: boolean;
+  /** Of the last change. */
+  readonly error: unknown;
+  /** Message for `error`; undefined without one. */
+  readonly problem: FailureMessage | undefined;
+  /** Dropped while another change is pending. */
+  readonly change: (
+    next: SubscriptionChange,
+    onSuccess?: () => void,
+    onError?: (error: unknown) => void,
+  ) => void;
+  /** Sends the last change again. */
+  readonly retry: () => void;
+  readonly reset: () => void;
+};
+
+/**
+ * Changes one webhook and stores the response in this browser's list.
+ * @param guarded whether the change is only meant for the state on screen
+ */
+export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}): WebhookChanger {
+  const { webhooks } = useServices();
+  const local = useLocalSubscriptions();
+  const readable = useHasExtension('webhooks.manage');
+  const once = useSingleFlight();
+  const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
+  const mutation = useMutation({
+    ...options,
+    onSuccess: (answer, ...rest) => {
+      local.confirm(answer);
+      return options.onSuccess?.(answer, ...rest);
+    },
+    onError: (failed, ...rest) => {
+      if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);
+      return options.onError?.(failed, ...rest);
+    },
+  });
+  const { error, variables, isPending, reset } = mutation;
+  const ignore = () => undefined;
+  const change: WebhookChanger['change'] = (next, onSuccess = ignore, onError = ignore) =>
+    void once(() => mutation.mutateAsync(next).then(onSuccess, onError));
+  return {
+    isPending,
+    error,
+    problem: error === null ? undefined : webhookFailureMessage(error),
+    change,
+    retry: () => {
+      if (variables !== undefined) change(variables);
+    },
+    reset,
+  };
+}
