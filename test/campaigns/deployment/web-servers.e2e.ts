@@ -178,5 +178,3 @@ async function assetsOf(request: APIRequestContext, base: string): Promise<strin
   const page = await (await request.get(base)).text();
   return [...page.matchAll(/assets\/[\w.-]+/g)].flat();
 }
-
-// In one file, because two installations at a time would conflict.
