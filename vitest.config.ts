@@ -27,20 +27,7 @@ const inDom = {
   setupFiles: ['test/setup/locale.ts', 'test/setup/restore.ts', 'test/setup.ts'],
 } satisfies TestOptions;
 
-/** The built app in a real browser. */
-const inBrowser = {
-  environment: 'node',
-  globalSetup: ['test/e2e/support/global-setup.ts'],
-  hookTimeout: 120_000,
-  expect: {
-    // Playwright's own waits are expectations too.
-    requireAssertions: false,
-    // What a person waits for on screen has as long as Playwright gives its own waits.
-    poll: { timeout: 30_000 },
-  },
-} satisfies TestOptions;
-
-// Projects that can be run alone. A campaign is a folder of test/campaigns; see docs/testing.md.
+// Projects that can be run alone; see docs/testing.md. playwright.config.ts has those that need a browser.
 // The reference service is not mounted here: tests build their own, each with a database of its own.
 export default defineConfig({
   define: buildFacts(import.meta.dirname),
@@ -89,20 +76,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...inBrowser, name: 'e2e', include: ['test/e2e/**/*.e2e.ts'] },
-      },
-      {
-        extends: true,
         test: { ...inNode, name: 'campaigns-unit', include: [`${campaigns}/*.test.ts`] },
       },
       {
         extends: true,
         plugins: [react()],
         test: { ...inDom, name: 'campaigns-component', include: [`${campaigns}/*.test.tsx`] },
-      },
-      {
-        extends: true,
-        test: { ...inBrowser, name: 'campaigns-e2e', include: [`${campaigns}/*.e2e.ts`] },
       },
     ],
   },

@@ -8,7 +8,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-const campaigns = readdirSync('test/campaigns').sort();
+/** Campaigns whose tests are in test/e2e, with a tag: the part of a subject that `npm test` leaves out. */
+const tags = ['accessibility', 'browser', 'edits', 'faults', 'hostile'];
+const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tags])].sort();
 const { values, positionals } = readArguments();
 
 if (values.list) {
@@ -16,16 +18,18 @@ if (values.list) {
 } else if (values.shard !== undefined) {
   prepare();
   if (values.shard.startsWith('1/')) run('npm', 'run', 'check');
-  // One after another: journeys and campaigns each build the app.
   vitest('--shard', values.shard, '--project', 'unit', '--project', 'component');
-  vitest('--shard', values.shard, '--project', 'e2e');
   vitest('--shard', values.shard, '--project', 'campaigns-*');
+  playwright('--shard', values.shard);
 } else if (positionals.length > 0) {
   prepare();
+  const names = positionals.join('|');
   vitest('--project', 'campaigns-*', ...positionals.map((name) => `test/campaigns/${name}/`));
+  playwright('--project=campaigns', '--grep', `campaigns/(${names})/|@(${names})`);
 } else {
   run('npm', 'test');
   vitest('--project', 'campaigns-*');
+  playwright('--project=campaigns');
 }
 
 function readArguments() {
@@ -45,8 +49,13 @@ function prepare() {
   run('node', 'scripts/preflight.mjs');
 }
 
+// A campaign has tests for one of the two runners, or for both.
 function vitest(...parts) {
-  run('npx', 'vitest', 'run', ...parts);
+  run('npx', 'vitest', 'run', '--passWithNoTests', ...parts);
+}
+
+function playwright(...parts) {
+  run('npx', 'playwright', 'test', '--pass-with-no-tests', ...parts);
 }
 
 /** Ends with the first that fails. */

@@ -1,9 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('campaigns: docs/testing.md has a row for each folder, and no other', () => {
+/** Names of the tags in the files of a folder. */
+function tagsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .flatMap((source) => [...source.matchAll(/tag: '@(\w+)'/g)].map(([, tag = '']) => tag));
+}
+
+test('campaigns: docs/testing.md has a row for each folder and each tag, and no other', () => {
   const document = readFileSync('docs/testing.md', 'utf8');
   const table = document.slice(document.indexOf('## Campaigns'));
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  expect(rows).toEqual(readdirSync('test/campaigns').sort());
+  const campaigns = new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')]);
+  expect(rows).toEqual([...campaigns].sort());
 });

@@ -1,18 +1,23 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { dragTo, middleOf } from './support/mouse.ts';
-import { openAs } from './support/sign-in.ts';
-import { expectFocusOn, expectInside, inside, treeItem } from './support/tree.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+  expectFocusOn,
+  expectInside,
+  inside,
+  middleOf,
+  openTree,
+  treeItem,
+} from './support/bookmarks.ts';
+import { test } from './support/test.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name });
+type Point = { readonly x: number; readonly y: number };
 
-async function openTree(page: Page, person: string) {
-  await openAs(page, person, '/bookmarks');
-  await treeItem(page, 'Payments').waitFor();
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
-describe('editing bookmarks', () => {
+test.describe('editing bookmarks', () => {
   test('renames, moves, makes, deletes and brings back by keyboard alone', async ({ page }) => {
     await openTree(page, 'Editor by Keys');
     await treeItem(page, 'Payments').focus();
@@ -31,13 +36,13 @@ describe('editing bookmarks', () => {
     await expectFocusOn(page, 'Quarrels');
 
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menu').waitFor();
+    await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New folder' });
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await page.keyboard.type('Appeals');
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
+    await expect(dialog).toBeHidden();
     await expectFocusOn(page, 'Appeals');
     await expectInside(page, 'Quarrels').toContain('Appeals');
 
@@ -46,16 +51,16 @@ describe('editing bookmarks', () => {
     const before = await inside(page, 'Quarrels');
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
-    await question.waitFor();
+    await expect(question).toBeVisible();
     expect(await question.textContent()).toContain('Undo brings it back');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'hidden' });
-    await expect.poll(() => treeItem(page, 'Quarrels').count()).toBe(0);
+    await expect(question).toBeHidden();
+    await expect(treeItem(page, 'Quarrels')).toHaveCount(0);
 
     await page.keyboard.press('Control+z');
-    await page.getByText(/^Undone: deletion of \d+ items\.$/).waitFor();
-    await treeItem(page, 'Quarrels').waitFor();
+    await expect(page.getByText(/^Undone: deletion of \d+ items\.$/)).toBeVisible();
+    await expect(treeItem(page, 'Quarrels')).toBeVisible();
     await treeItem(page, 'Quarrels').focus();
     await page.keyboard.press('ArrowRight');
     await expectInside(page, 'Quarrels').toEqual(before);
@@ -63,7 +68,8 @@ describe('editing bookmarks', () => {
 
   test('are undone and redone by keyboard, as the service holds them', async ({ page }) => {
     await openTree(page, 'Undoer by Keys');
-    const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+    const said = (text: string | RegExp) =>
+      expect(page.getByRole('status').getByText(text)).toBeVisible();
     const before = await inside(page, 'Payments');
 
     await treeItem(page, 'Disputes').focus();
@@ -74,7 +80,7 @@ describe('editing bookmarks', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await said(/^Moved “Quarrels” to 1 of \d+\.$/);
     await page.keyboard.press('Delete');
-    await page.getByRole('alertdialog').waitFor();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await said(/^Deleted \d+ items\.$/);
@@ -87,7 +93,7 @@ describe('editing bookmarks', () => {
     await page.keyboard.press('Control+z');
     await said('Undone: rename of “Quarrels”.');
     await page.reload();
-    await treeItem(page, 'Disputes').waitFor();
+    await expect(treeItem(page, 'Disputes')).toBeVisible();
     expect(await inside(page, 'Payments')).toEqual(before);
 
     await treeItem(page, 'Refunds').focus();
@@ -95,25 +101,25 @@ describe('editing bookmarks', () => {
     await said('Deleted “Refunds”.');
     await page.keyboard.press('Control+z');
     await said('Undone: deletion of “Refunds”.');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+Shift+z');
     await said('Redone: deletion of “Refunds”.');
     await page.reload();
-    await treeItem(page, 'Disputes').waitFor();
+    await expect(treeItem(page, 'Disputes')).toBeVisible();
     expect(await inside(page, 'Payments')).not.toContain('Refunds');
   });
 
   test('drags into a folder and past a neighbour by mouse', async ({ page }) => {
     await openTree(page, 'Dragger of Rows');
     const refunds = await middleOf(treeItem(page, 'Refunds'));
-    await dragTo(page, refunds, await middleOf(treeItem(page, 'Identity')));
+    await drag(page, refunds, await middleOf(treeItem(page, 'Identity')));
     await page.mouse.up();
     await expectInside(page, 'Identity').toContain('Refunds');
     expect(await inside(page, 'Payments')).not.toContain('Refunds');
 
     const disputes = await middleOf(treeItem(page, 'Disputes'));
     const { x, top } = await middleOf(treeItem(page, 'Settlement'));
-    await dragTo(page, disputes, { x, y: top + 3 });
+    await drag(page, disputes, { x, y: top + 3 });
     await page.mouse.up();
     await expect.poll(async () => (await inside(page, 'Payments'))[0]).toBe('Disputes');
   });
@@ -122,36 +128,25 @@ describe('editing bookmarks', () => {
     await openTree(page, 'Keeper of Two Tabs');
     const other = await context.newPage();
     await other.goto('/bookmarks');
-    await treeItem(other, 'Payments').waitFor();
+    await expect(treeItem(other, 'Payments')).toBeVisible();
     await treeItem(page, 'Disputes').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('Quarrels');
     await page.keyboard.press('Enter');
-    await treeItem(other, 'Quarrels').waitFor();
+    await expect(treeItem(other, 'Quarrels')).toBeVisible();
   });
 });
 
-describe('editing bookmarks by touch', () => {
-  const touchTest = test.extend('context', async ({ browser, origin }, { onCleanup }) => {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 1024, height: 820 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(30_000);
-    onCleanup(() => context.close());
-    return context;
-  });
+test.describe('editing bookmarks by touch', () => {
+  test.use({ viewport: { width: 1024, height: 820 }, hasTouch: true, isMobile: true });
 
-  touchTest('chooses rows one by one and moves them from the details', async ({ page }) => {
+  test('chooses rows one by one and moves them from the details', async ({ page }) => {
     await openTree(page, 'Toucher of Rows');
-    await button(page, 'Select several').tap();
+    await page.getByRole('button', { name: 'Select several' }).tap();
     await treeItem(page, 'Refunds').tap();
     await treeItem(page, 'Payment intents').tap();
-    await page.getByRole('heading', { name: '2 items selected' }).waitFor();
-    await button(page, 'Move to…').tap();
+    await expect(page.getByRole('heading', { name: '2 items selected' })).toBeVisible();
+    await page.getByRole('button', { name: 'Move to…' }).tap();
     const dialog = page.getByRole('dialog', { name: /Move/ });
     await dialog.getByText('Reading list', { exact: true }).tap();
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
@@ -160,7 +155,7 @@ describe('editing bookmarks by touch', () => {
     );
   });
 
-  touchTest('drags a row by its handle', async ({ page, context }) => {
+  test('drags a row by its handle', async ({ page, context }) => {
     await openTree(page, 'Dragger by Finger');
     await treeItem(page, 'Refunds').tap();
     const handle = treeItem(page, 'Refunds').locator('[data-drag-handle]');
@@ -181,5 +176,26 @@ describe('editing bookmarks by touch', () => {
     }
     await touch('touchEnd', x, to.y);
     await expectInside(page, 'Identity').toContain('Refunds');
+  });
+});
+
+test.describe('deleting a folder', { tag: '@browser' }, () => {
+  test('removes it in the other tab, which keeps its scroll position', async ({
+    page,
+    context,
+  }) => {
+    await openTree(page, 'Deleter in Two Tabs');
+    const other = await context.newPage();
+    await other.goto('/bookmarks');
+    await treeItem(other, 'Disputes').click();
+    await treeItem(page, 'Identity').focus();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete \d+ items$/ })
+      .click();
+    await expect(treeItem(other, 'Identity')).toHaveCount(0);
+    await expect(treeItem(other, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+    await expectFocusOn(other, 'Disputes');
   });
 });

@@ -1,44 +1,37 @@
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { drawn } from './support/settled.ts';
+import { expect } from '@playwright/test';
+import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/bookmarks.ts';
+import { drawn } from './support/layout.ts';
+import { serveState } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
-import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/tree.ts';
+import { test } from './support/test.ts';
 
-describe('the tree of bookmarks', () => {
+test.describe('the tree of bookmarks', () => {
   test('is navigated, opened, closed and searched by keyboard alone', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await tabToTree(page, 'Payments');
     await page.keyboard.press('ArrowRight');
     await expectFocusOn(page, 'Settlement');
     await page.keyboard.press('ArrowRight');
-    await expect
-      .poll(() => treeItem(page, 'Settlement').getAttribute('aria-expanded'))
-      .toBe('true');
+    await expect(treeItem(page, 'Settlement')).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
     await expectFocusOn(page, 'Reconciliation');
     await page.keyboard.press('ArrowLeft');
     await expectFocusOn(page, 'Settlement');
     await page.keyboard.press('ArrowLeft');
-    await expect
-      .poll(() => treeItem(page, 'Settlement').getAttribute('aria-expanded'))
-      .toBe('false');
+    await expect(treeItem(page, 'Settlement')).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.type('iden');
     await expectFocusOn(page, 'Identity');
     await page.keyboard.press('Home');
     await expectFocusOn(page, 'Payments');
     await page.keyboard.press('*');
     const collapsed = page.locator('[role=treeitem][aria-level="1"][aria-expanded=false]');
-    await expect.poll(() => collapsed.count()).toBe(0);
+    await expect(collapsed).toHaveCount(0);
     await page.keyboard.press('End');
-    const isOnLast = () =>
-      treeRows(page)
-        .last()
-        .evaluate((row) => row === document.activeElement);
-    await expect.poll(isOnLast).toBe(true);
+    await expect(treeRows(page).last()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await drawn(page);
-    expect(await isOnLast()).toBe(true);
+    await expect(treeRows(page).last()).toBeFocused();
   });
 
   test('opens a specification in a tab without access to the app', async ({ page, context }) => {
@@ -59,33 +52,31 @@ describe('the tree of bookmarks', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Disputes').click();
-    await page.getByRole('button', { name: 'Delete folder…' }).waitFor();
-    await treeItem(page, 'Disputes').waitFor({ state: 'hidden' });
+    await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
+    await expect(treeItem(page, 'Disputes')).toBeHidden();
     await page.goBack();
-    await treeItem(page, 'Disputes').waitFor();
+    await expect(treeItem(page, 'Disputes')).toBeVisible();
     await expectFocusOn(page, 'Disputes');
   });
 });
 
-describe('deleting a folder', () => {
+test.describe('deleting a folder', () => {
   test('asks first, with the focus on the safe answer', async ({ page, wire }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await tabToTree(page, 'Payments');
     await page.keyboard.press('ArrowRight');
     await expectFocusOn(page, 'Settlement');
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
     const keep = question.getByRole('button', { name: 'Keep folder' });
-    await expect
-      .poll(() => keep.evaluate((button) => button === document.activeElement))
-      .toBe(true);
+    await expect(keep).toBeFocused();
     await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
+    await expect(question).toHaveCount(0);
     await expectFocusOn(page, 'Settlement');
 
     await page.keyboard.press('Delete');
-    await keep.waitFor();
+    await expect(keep).toBeVisible();
     const places = new Set<string>();
     for (let stops = 0; stops < 8; stops += 1) {
       await page.keyboard.press('Tab');
@@ -101,7 +92,7 @@ describe('deleting a folder', () => {
     expect(places).not.toContain('behind it');
     await keep.focus();
     await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'detached' });
+    await expect(question).toHaveCount(0);
     await expectFocusOn(page, 'Settlement');
     expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
@@ -113,15 +104,33 @@ describe('deleting a folder', () => {
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
 
-    await page.getByText('Deleted 9 items.').waitFor();
+    await expect(page.getByText('Deleted 9 items.')).toBeVisible();
     await expectFocusOn(page, 'Disputes');
-    await expect.poll(() => treeItem(page, 'Settlement').count()).toBe(0);
-    await page.getByRole('heading', { level: 1, name: /146 in 19 folders/ }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmarks/disputes');
+    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
+    await expect(page).toHaveURL('/bookmarks/disputes');
 
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: /146 in 19 folders/ }).waitFor();
-    await expect.poll(() => treeItem(page, 'Settlement').count()).toBe(0);
-    await expect.poll(() => treeItem(page, 'Disputes').getAttribute('aria-selected')).toBe('true');
+    await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
+    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
+    await expect(treeItem(page, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test.describe('deleting the last folder', { tag: '@browser' }, () => {
+  test('moves the focus to the heading of the empty screen after the last one', async ({
+    page,
+    context,
+  }) => {
+    const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
+    await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
+    await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+      route.fulfill({ json: { folders: [], bookmarks: [], lastFolderId: null } }),
+    );
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'The last one');
+    await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
   });
 });

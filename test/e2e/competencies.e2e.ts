@@ -1,27 +1,86 @@
-import { describe, expect } from 'vitest';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
-import { test } from './support/browser-test.ts';
-import {
-  expectArrowKeysMove,
-  expectFacetsNarrow,
-  expectLinkRestores,
-  heading,
-  menu,
-  row,
-} from './support/competency-list.ts';
+import { expect, type Page } from '@playwright/test';
+import { field, heading, menu, option, row, rows } from './support/competencies.ts';
+import { expectNoHorizontalOverflow } from './support/layout.ts';
+import { pasted } from './support/page-output.ts';
+import { answerCompetencies } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
-describe('the list of competencies', () => {
+const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.describe('the list of competencies', () => {
   test('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
-    await expectFacetsNarrow(page);
+    await openAsReader(page, '/competencies');
+    await menu(page, 'Category').click();
+    await option(page, /^Product/).check();
+    await option(page, /^Data/).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/competencies?category=Product&category=Data');
+    await menu(page, 'Enabled for').click();
+    const cli = page.getByRole('group', { name: 'CLI' });
+    const promised = await cli.getByText(/^\d+$/).first().innerText();
+    await cli.getByRole('checkbox', { name: /^Enabled/ }).check();
+    await page.keyboard.press('Escape');
+    await expect(heading(page)).toHaveText(new RegExp(`^Competencies\\s*${promised} of 42$`));
+
+    await page.goBack();
+    await expect(page).toHaveURL('/competencies?category=Product&category=Data');
+    await page.goBack();
+    await expect(menu(page, 'Category: Product')).toBeVisible();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Remove filter Category' }).click();
+    await expect(page).toHaveURL('/competencies');
+    await expect(menu(page, 'Category')).toBeFocused();
+
+    await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
+    await expect(row(page, 'Interaction design')).toBeVisible();
+    await menu(page, 'Clear').click();
+    await expect(page).toHaveURL('/competencies');
+    await expect(field(page)).toHaveValue('');
+    await expect(row(page, 'Dashboards')).toBeVisible();
   });
 
   test('is found, sorted and grouped again by a copied link', async ({ page, context }) => {
-    await expectLinkRestores(page, context);
+    await context.grantPermissions(['clipboard-write']);
+    await openAsReader(page, '/competencies');
+    await field(page).fill('design');
+    await page.getByLabel('Sort by').selectOption('Hard points');
+    await menu(page, 'Reverse the order').click();
+    await page.getByLabel('Group by').selectOption('Nothing');
+    await expect(page).toHaveURL('/competencies?q=design&sort=hard&order=desc&group=none');
+    const before = await rows(page).allInnerTexts();
+    expect(before.length).toBeGreaterThan(1);
+    await menu(page, 'Copy link').click();
+    await expect(menu(page, 'Copied')).toBeVisible();
+    const link = await pasted(context);
+    expect(link).toBe(page.url());
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(rows(other)).toHaveText(before);
+    await expect(field(other)).toHaveValue('design');
+    await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
 
   test('is navigated by arrow keys; the detail follows, not the history', async ({ page }) => {
-    await expectArrowKeysMove(page);
+    await openAsReader(page, '/competencies?q=design');
+    await row(page, 'API design').click();
+    await expect(detail(page, 'API design')).toBeVisible();
+    const [first = '', second = '', third = ''] = await rows(page).allInnerTexts();
+    await row(page, 'API design').focus();
+    await page.keyboard.press('Home');
+    await expect(detail(page, first)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(detail(page, second)).toBeVisible();
+    await expect(row(page, second)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(detail(page, third)).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(detail(page, second)).toBeVisible();
+    await expect(row(page, second)).toBeFocused();
+    expect(new URL(page.url()).search).toBe('?q=design');
+    await page.goBack();
+    await expect(page).toHaveURL('/competencies?q=design');
   });
 
   test('has a dialog of filters and a screen of details on a phone', async ({ page }) => {
@@ -31,12 +90,51 @@ describe('the list of competencies', () => {
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByRole('checkbox', { name: /^Product/ }).check();
     await dialog.getByRole('button', { name: /^Show \d+ competencies/ }).click();
-    await menu(page, 'Filters (1)').waitFor();
+    await expect(menu(page, 'Filters (1)')).toBeVisible();
     await row(page, 'Interaction design').click();
-    await page.getByRole('heading', { level: 1, name: 'Interaction design' }).waitFor();
-    expect(await heading(page).isVisible()).toBe(false);
+    await expect(detail(page, 'Interaction design')).toBeVisible();
+    await expect(heading(page)).toBeHidden();
     await page.getByRole('article').getByRole('link', { name: 'Competencies' }).click();
-    await menu(page, 'Filters (1)').waitFor();
+    await expect(menu(page, 'Filters (1)')).toBeVisible();
     await expectNoHorizontalOverflow(page);
+  });
+});
+
+test.describe('the list of competencies', { tag: '@browser' }, () => {
+  test('is printed as a table, and one competency as a document', async ({ page }) => {
+    await openAsReader(page, '/competencies?category=Data');
+    await expect(row(page, 'Dashboards')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByRole('row', { name: /^Dashboards Data/ })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(8);
+    await expect(field(page)).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await row(page, 'Dashboards').click();
+    await expect(detail(page, 'Dashboards')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(heading(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible();
+  });
+
+  test('without a match says which filter to give up', async ({ page }) => {
+    await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
+    await expect(row(page, 'Interaction design')).toBeVisible();
+    await expect(page).toHaveURL('/competencies?q=design&category=Product');
+  });
+
+  test('has a whole page for a competency whose owner is gone', async ({
+    page,
+    faults,
+    context,
+  }) => {
+    faults.expect(/status of 404/);
+    await answerCompetencies(context, [{ category: 'A', name: 'Orphaned', owner: 'Gone Person' }]);
+    await openAsReader(page, '/competencies/A/Orphaned');
+    await expect(page.getByText('(not in the directory)')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Gone Person' })).toBeVisible();
   });
 });

@@ -1,36 +1,568 @@
-import { describe, expect, onTestFinished } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { misbehaveOn, openApp, startServices, tryCell } from './support/fault-cells.ts';
-import { connectionFaults } from './support/fault-kinds.ts';
-import { steps } from './support/fault-operations.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { paths } from '#paths.ts';
+import { canaries } from '#test/faults/canaries.ts';
+import { fileOf } from './support/bookmarks.ts';
+import { mentions, placesOf } from './support/canary.ts';
+import {
+  dripping,
+  type FaultServer,
+  json,
+  type Misbehaviour,
+  redirect,
+  reset,
+  silent,
+  stalled,
+  stalledFailure,
+  startFaultServer,
+  truncated,
+  unreadable,
+} from './support/fault-server.ts';
+import { withConfig } from './support/service-answers.ts';
+import { openAsReader } from './support/sign-in.ts';
+import { test as watchedTest } from './support/test.ts';
+import { fillInWebhook } from './support/webhooks.ts';
 
-/** A campaign has every operation under every fault. */
-const operation = 'POST webhook';
-const kinds = connectionFaults.filter(({ name }) =>
-  ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'].includes(name),
-);
+const unreached = /no readable answer/i;
+const lost = /isn’t known whether/;
+const maybe = /may or may not have been carried out/;
+const likely = /most likely carried out/;
 
-describe('services on another origin', () => {
-  test('fail with a message: no repetition, leak or redirect', async ({ browser, origin }) => {
-    const elsewhere = await startServices();
-    onTestFinished(() => elsewhere.close());
-    const server = await startServices();
-    onTestFinished(() => server.close());
-    const { page, printed, uncaught, close } = await openApp(browser, origin, server, {
-      policy: false,
-      extensions: steps[operation].extensions,
-    });
-    onTestFinished(close);
-    expect(kinds).toHaveLength(3);
-    await steps[operation].prepare(page);
-    for (const [round, kind] of kinds.entries()) {
-      await misbehaveOn(server, steps[operation], kind.how(elsewhere.origin));
-      await tryCell({ page, printed }, server, operation, kind, round);
-      // Past every pause of the services.
-      await page.clock.fastForward(130_000);
-      await steps[operation].after(page);
-    }
-    expect(elsewhere.arrived).toEqual([]);
-    expect(uncaught).toEqual([]);
+type Fault = {
+  readonly name: string;
+  /** Undefined: nothing listens. */
+  readonly how: (elsewhere: string) => Misbehaviour | undefined;
+  /** Requests that arrive: for DELETE, POST, PATCH and each read. */
+  readonly requests: readonly [del: number, post: number, patch: number, read: number];
+  readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
+  /** What the status alone tells to have been done, so that there is nothing to say but that. */
+  readonly does?: OperationName;
+};
+
+const unknownOutcome = [maybe, lost, maybe, unreached] as const;
+/** The bookmarks can't be read here, so the status is what there is to go by. */
+const deleted = /^Deleted “Doomed”\./;
+const lateOrBroken = (read: RegExp) => ({
+  words: [deleted, lost, likely, read] as const,
+  does: 'DELETE folder' as const,
+});
+const asked = /asks for a pause/;
+const busy = (headers: Readonly<Record<string, string>>) => json(429, canaries, headers);
+
+/** The faults that only a real browser and a real connection show truthfully. */
+const connectionFaults: readonly Fault[] = [
+  { name: 'F2 refused', how: () => undefined, requests: [0, 0, 0, 0], words: unknownOutcome },
+  { name: 'F2 reset', how: () => reset, requests: [2, 1, 1, 3], words: unknownOutcome },
+  {
+    name: 'F2 error without CORS',
+    how: () => unreadable,
+    requests: [2, 1, 1, 3],
+    words: unknownOutcome,
+  },
+  {
+    name: 'F3 no headers in time',
+    how: () => silent,
+    requests: [1, 1, 1, 1],
+    words: [/took longer than/, lost, /took longer than/, /took longer than/],
+  },
+  {
+    name: 'F4 success, then a stall',
+    how: () => stalled,
+    requests: [1, 1, 1, 1],
+    ...lateOrBroken(/took longer than/),
+  },
+  {
+    name: 'F4 success, then truncated',
+    how: () => truncated,
+    requests: [1, 1, 1, 3],
+    ...lateOrBroken(/broke off/),
+  },
+  {
+    name: 'F12 Retry-After hidden by CORS',
+    how: () => busy({ 'retry-after': '20' }),
+    requests: [2, 1, 2, 2],
+    words: [asked, asked, asked, asked],
+  },
+  {
+    name: 'F12 Retry-After exposed',
+    how: () => busy({ 'retry-after': '20', 'access-control-expose-headers': 'retry-after' }),
+    requests: [1, 1, 1, 1],
+    words: [/20 seconds/, /20 seconds/, /20 seconds/, /20 seconds/],
+  },
+  {
+    name: 'F13 failure, then a stall',
+    how: () => stalledFailure,
+    requests: [2, 1, 1, 3],
+    words: [/status 500.*may or may not/, lost, /status 500.*may or may not/, /status 500/],
+  },
+  ...([302, 307] as const).map((status) => ({
+    name: `F19 redirect ${status} elsewhere`,
+    how: (elsewhere: string) => redirect(status, `${elsewhere}/taken`),
+    requests: [1, 1, 1, 1] as const,
+    words: [maybe, lost, maybe, /answered with a redirect/] as const,
+  })),
+];
+
+/** The five documented operations, and the one that loads a specification. */
+const operations = [
+  'DELETE folder',
+  'POST webhook',
+  'PATCH webhook',
+  'GET competencies',
+  'GET person',
+  'GET specification',
+] as const;
+type OperationName = (typeof operations)[number];
+
+const saved = {
+  folders: [
+    { id: 'doomed', name: 'Doomed', parentId: null, position: 0 },
+    { id: 'spared', name: 'Spared', parentId: null, position: 1 },
+  ],
+  bookmarks: [],
+  lastFolderId: null,
+};
+
+const goTo = (page: Page, room: string) =>
+  page.getByRole('link', { name: room, exact: true }).first().click();
+
+/** A screen stays until the next one is there, so that a failure might be taken for the next one's. */
+async function backToWebhooks(page: Page) {
+  await goTo(page, 'Webhooks');
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
+}
+
+/** Goes to an address of the app as a link does, without loading the app anew. */
+const followInPlace = (page: Page, address: string) =>
+  page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+type Column = 0 | 1 | 2 | 3;
+
+/** One operation on its screen, by what a person does. */
+type Steps = {
+  /** Gets everything ready on screen, once. */
+  prepare?(page: Page): Promise<void>;
+  /** Makes the one request. */
+  act(page: Page, round: number): Promise<void>;
+  /** Expects what was typed or chosen to be there still. */
+  kept?(page: Page): Promise<void>;
+  /** Back to where `act` begins. */
+  after?(page: Page): Promise<void>;
+  /** The same, after it was done. */
+  again?(page: Page): Promise<void>;
+  readonly matches: (request: { method: string; path: string }) => boolean;
+  readonly column: Column;
+  readonly extensions?: readonly string[];
+  /** Asks the directory, with its key. */
+  readonly asksDirectory?: true;
+};
+
+async function openSavedCopy(page: Page) {
+  await goTo(page, 'Bookmarks');
+  // The list of webhooks takes files too.
+  await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(fileOf('saved.json', JSON.stringify(saved)));
+  await page.getByRole('treeitem', { name: 'Doomed' }).click();
+}
+
+const steps: Readonly<Record<OperationName, Steps>> = {
+  'DELETE folder': {
+    column: 0,
+    matches: ({ method }) => method === 'DELETE',
+    prepare: openSavedCopy,
+    async act(page) {
+      await page.getByRole('button', { name: 'Delete folder…' }).click();
+      await page.getByRole('button', { name: /^Delete 1 item$/ }).click();
+    },
+    async kept(page) {
+      await expect(page.getByRole('heading', { name: 'Delete folder “Doomed”?' })).toBeVisible();
+    },
+    async after(page) {
+      await page.getByRole('button', { name: 'Keep folder' }).click();
+    },
+    async again(page) {
+      await expect(page.getByRole('treeitem', { name: 'Spared' })).toBeVisible();
+      await expect(page.getByRole('treeitem', { name: 'Doomed' })).toHaveCount(0);
+      await openSavedCopy(page);
+    },
+  },
+  'POST webhook': {
+    column: 1,
+    matches: ({ method }) => method === 'POST',
+    async prepare(page) {
+      await page.getByRole('link', { name: 'New webhook' }).first().click();
+      await fillInWebhook(page, { url: 'https://hooks.example.test/in', events: ['a.b'] });
+    },
+    act: (page) => page.getByRole('button', { name: 'Create webhook' }).click(),
+    async kept(page) {
+      await expect(page.getByLabel('Endpoint URL')).toHaveValue('https://hooks.example.test/in');
+      await expect(page.getByRole('button', { name: 'Remove a.b' })).toBeVisible();
+    },
+  },
+  'PATCH webhook': {
+    column: 2,
+    matches: ({ method }) => method === 'PATCH',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add by ID' }).click();
+      await page.getByLabel('Webhook ID').fill('sub_1');
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      await page.getByRole('link', { name: 'sub_1' }).click();
+      await page.getByLabel('Endpoint URL').fill('https://hooks.example.test/moved');
+    },
+    act: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
+    async kept(page) {
+      await expect(page.getByLabel('Endpoint URL')).toHaveValue('https://hooks.example.test/moved');
+    },
+  },
+  'GET competencies': {
+    column: 3,
+    asksDirectory: true,
+    matches: ({ path }) => path === '/data/v1/competencies',
+    act: (page) => goTo(page, 'Competencies'),
+    after: backToWebhooks,
+  },
+  'GET person': {
+    column: 3,
+    asksDirectory: true,
+    matches: ({ path }) => path.startsWith('/data/v1/people/'),
+    act: (page, round) => followInPlace(page, `/people/Person%20${round}`),
+    async kept(page) {
+      expect(page.url()).toMatch(/\/people\/Person/);
+    },
+    after: backToWebhooks,
+  },
+  'GET specification': {
+    column: 3,
+    extensions: ['viewer.specifications'],
+    matches: ({ path }) => path.startsWith('/viewer/v1/specifications?'),
+    act: (page, round) =>
+      followInPlace(
+        page,
+        paths.specification({ codeHostSlug: 'pay/api', path: `spec/${round}.md` }),
+      ),
+    async kept(page) {
+      expect(page.url()).toMatch(/\/specifications\/pay~2Fapi\/spec~2F\d+\.md$/);
+    },
+    after: backToWebhooks,
+  },
+};
+
+/** Reads other than the tested one are answered. */
+const wellBehaved = json(200, []);
+
+type Services = {
+  /** The services, on another origin than the app, so that CORS is in force. */
+  server: FaultServer;
+  /** A further origin, to which nothing should go. */
+  elsewhere: FaultServer;
+  /** What the pages print. */
+  printed: string[];
+};
+
+const test = watchedTest.extend<Services>({
+  server: async ({ origin: _ }, use) => {
+    const server = await startFaultServer(wellBehaved);
+    await use(server);
+    await server.close();
+  },
+  elsewhere: async ({ origin: _ }, use) => {
+    const server = await startFaultServer(wellBehaved);
+    await use(server);
+    expect(server.arrived, 'nothing follows a redirect').toEqual([]);
+    await server.close();
+  },
+  printed: [
+    async ({ context, faults }, use) => {
+      // All but what the app doesn't catch.
+      faults.allow(/^(console|request)/);
+      const printed: string[] = [];
+      context.on('console', (message) => printed.push(message.text()));
+      await use(printed);
+    },
+    { auto: true },
+  ],
+});
+
+// The served policy admits the app's own origin only; a deployment would name the services'.
+test.use({ bypassCSP: true, actionTimeout: 10_000 });
+
+/** The app, signed in, with its services on the misbehaving server. */
+async function openApp(page: Page, server: FaultServer, extensions: readonly string[] = []) {
+  const context = page.context();
+  await page.clock.install();
+  await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions });
+  await openAsReader(page, '/settings/webhooks');
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
+  // The browser sends no preflights for intercepted requests.
+  await context.unrouteAll({ behavior: 'wait' });
+}
+
+/** From now on the requests of this operation meet this fault; all others are answered. */
+function misbehaveOn(
+  server: FaultServer,
+  matches: Steps['matches'],
+  how: Misbehaviour | undefined,
+): Promise<void> {
+  return server.misbehave(
+    how &&
+      ((response, request) => {
+        const onTrial = matches({ method: request.method ?? '', path: request.url ?? '' });
+        (onTrial ? how : wellBehaved)(response, request);
+      }),
+  );
+}
+
+/** Advances the clock until the result is on screen, and then further, to catch unwanted requests. */
+async function untilTold(
+  page: Page,
+  server: FaultServer,
+  notice: Locator,
+  patient: boolean,
+): Promise<void> {
+  const pending = page.getByRole('button', { name: /^(Adding|Creating|Saving|Deleting)…$/ });
+  const isTold = async () => {
+    if ((await notice.isVisible()) && (await pending.count()) === 0) return true;
+    if (patient || server.open() === 0) await page.clock.fastForward(patient ? 5_000 : 1_000);
+    return false;
+  };
+  // Not faster, or the clock would run ahead of pending answers.
+  await expect
+    .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
+    .toBe(true);
+  await page.clock.fastForward(9_000);
+  // Whatever was asked for in that time has arrived before this has been answered, or has failed.
+  await page.evaluate((address) => {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
+  }, `${server.origin}/fence`);
+}
+
+/** Nothing of the answers or of the requests' credentials is visible anywhere. */
+async function expectNoLeak(
+  page: Page,
+  printed: readonly string[],
+  server: FaultServer,
+  cell: string,
+) {
+  const carried = server.arrived.flatMap(({ key, bearer }) => [
+    key ?? '',
+    bearer?.replace('Bearer ', '') ?? '',
+  ]);
+  const secrets = [...Object.values(canaries), ...carried].filter((secret) => secret !== '');
+  const places = { ...(await placesOf(page)), console: printed.join('\n') };
+  for (const [place, text] of Object.entries(places)) {
+    const found = secrets.filter((secret) => mentions(text, secret));
+    expect(found, `secrets in the ${place} after ${cell}`).toEqual([]);
+  }
+}
+
+/** Sends one request under one fault and checks all promises. */
+async function tryCell(
+  page: Page,
+  { server, printed }: Pick<Services, 'server' | 'printed'>,
+  operation: OperationName,
+  { name, words, requests, does }: Pick<Fault, 'name' | 'words' | 'requests' | 'does'>,
+  round: number,
+): Promise<void> {
+  const { act, kept, matches, column, asksDirectory = false } = steps[operation];
+  await act(page, round);
+  const patient = name.startsWith('F3') || name.includes('stall');
+  const isDone = does === operation;
+  const notice = isDone
+    ? page.getByText(words[column]).first()
+    : page.getByRole('alert').filter({ hasText: words[column] }).last();
+  // Until the request is under way, the screen says what the fault before this one did.
+  if (requests[column] > 0) await expect.poll(() => server.arrived.some(matches)).toBe(true);
+  await untilTold(page, server, notice, patient);
+  const sent = server.arrived.filter(matches);
+  const cell = `${operation}, ${name}`;
+  expect(sent.length, `requests of ${cell}`).toBe(requests[column]);
+  // What was done is said for ten seconds, and then gone. A failure stays.
+  if (!isDone) {
+    expect(await notice.count(), `${words[column]} on screen for ${cell}`).toBe(1);
+    // On a new screen its heading has focus, and the alert is announced.
+    const hasFocus = () =>
+      notice.evaluate(
+        (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
+      );
+    await expect.poll(hasFocus, { message: `focus of ${cell}` }).toBe(true);
+    await kept?.(page);
+  }
+  expect(await page.locator('[aria-busy="true"]').count(), `spinners of ${cell}`).toBe(0);
+  await expectNoLeak(page, printed, server, cell);
+  for (const { key, bearer, cacheControl } of sent) {
+    expect(cacheControl, `cache mode of ${cell}`).toBe('no-cache');
+    expect([key !== '', bearer !== undefined], `credentials of ${cell}`).toEqual([
+      asksDirectory,
+      !asksDirectory,
+    ]);
+  }
+}
+
+async function tryFaults(
+  page: Page,
+  services: Services,
+  operation: OperationName,
+  faults: readonly Fault[],
+) {
+  const { prepare, matches, after, again = after, extensions } = steps[operation];
+  await openApp(page, services.server, extensions);
+  await prepare?.(page);
+  for (const [round, fault] of faults.entries()) {
+    await misbehaveOn(services.server, matches, fault.how(services.elsewhere.origin));
+    await tryCell(page, services, operation, fault, round);
+    // Past every pause of the services.
+    await page.clock.fastForward(130_000);
+    await (fault.does === operation ? again?.(page) : after?.(page));
+  }
+}
+
+/** The campaign has every operation under every fault. */
+const sample = ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'].map((name) => {
+  const fault = connectionFaults.find((candidate) => candidate.name === name);
+  if (fault === undefined) throw new Error(`There is no fault ${name}.`);
+  return fault;
+});
+
+test.describe('services on another origin', () => {
+  test('fail with a message: no repetition, leak or redirect', async ({
+    page,
+    server,
+    elsewhere,
+    printed,
+  }) => {
+    await tryFaults(page, { server, elsewhere, printed }, 'POST webhook', sample);
   });
+});
+
+test.describe('an operation', { tag: '@faults' }, () => {
+  for (const operation of operations) {
+    test(`fails in words under every fault of the connection: ${operation}`, async ({
+      page,
+      server,
+      elsewhere,
+      printed,
+    }) => {
+      test.setTimeout(180_000);
+      await tryFaults(page, { server, elsewhere, printed }, operation, connectionFaults);
+    });
+  }
+});
+
+test.describe('an operation that the policy of the deployment blocks', { tag: '@faults' }, () => {
+  test.use({ bypassCSP: false });
+
+  for (const operation of operations) {
+    test(`is never sent: ${operation}`, async ({ page, server, printed }) => {
+      const { prepare, matches, extensions } = steps[operation];
+      await openApp(page, server, extensions);
+      await prepare?.(page);
+      const words = unknownOutcome;
+      const blocked = { name: 'F2 blocked by the policy', words, requests: [0, 0, 0, 0] as const };
+      await tryCell(page, { server, printed }, operation, blocked, 0);
+      await expect(page.getByText(`does not allow requests to ${server.origin}`)).toBeVisible();
+      expect(server.arrived.filter(matches)).toEqual([]);
+    });
+  }
+});
+
+test('an answer that drips: has words after 5 seconds, can be cancelled, ends after 45', {
+  tag: '@faults',
+}, async ({ page, server }) => {
+  await openApp(page, server);
+  const { act, after, matches } = steps['GET competencies'];
+  const waiting = page.getByText('This is taking longer than usual.');
+  const begin = async () => {
+    await misbehaveOn(server, matches, dripping);
+    await act(page, 0);
+    await expect.poll(() => server.open()).toBe(1);
+    await page.clock.fastForward(5_000);
+    await expect(waiting).toBeVisible();
+    await expect(page.getByRole('status').filter({ has: waiting })).toHaveCount(1);
+  };
+
+  await begin();
+  await page.clock.fastForward(40_000);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'took longer than 45 seconds' }),
+  ).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  expect(server.arrived.filter(matches)).toHaveLength(1);
+  await expect.poll(() => server.open()).toBe(0);
+
+  await after?.(page);
+  // Past what counts as read just now.
+  await page.clock.fastForward(600_000);
+  await begin();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stopped loading' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => server.open()).toBe(0);
+  await misbehaveOn(server, matches, (response, request) => dripping(response, request));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => server.arrived.filter(matches).length).toBe(1);
+});
+
+const isChange = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/viewer/v1/bookmark-changes';
+/** Faults after which the request is sent again; after all others the dialog says what happened. */
+const isSentAgain = /^F2 (reset|error)|^F3|^F4/;
+
+test.describe('a list of bookmark changes', { tag: '@faults' }, () => {
+  for (const fault of connectionFaults.filter(({ name }) => name !== 'F2 refused')) {
+    test(`is sent again or explained: ${fault.name}`, async ({ page, server, elsewhere }) => {
+      await openApp(page, server, ['viewer.changes']);
+      await openSavedCopy(page);
+      await misbehaveOn(server, isChange, fault.how(elsewhere.origin));
+      await page.getByRole('button', { name: 'Add bookmark', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
+      await dialog.getByRole('button', { name: 'Type repository and path' }).click();
+      await dialog.getByLabel('Repository').fill('pay/api');
+      await dialog.getByLabel('Path').fill('spec/four.md');
+      await dialog.getByRole('button', { name: 'Add bookmark' }).click();
+      await expect.poll(() => server.arrived.some(isChange)).toBe(true);
+      const [first] = server.arrived.filter(isChange);
+      const isTold = async () => {
+        await page.clock.fastForward(1_000);
+        return (await dialog.getByRole('alert').count()) > 0;
+      };
+
+      if (isSentAgain.test(fault.name)) {
+        await expect
+          .poll(async () => {
+            await page.clock.fastForward(1_000);
+            return server.arrived.filter(isChange).length;
+          })
+          .toBeGreaterThan(1);
+        const keys = server.arrived.map(({ idempotencyKey, body }) => [idempotencyKey, body]);
+        expect(first?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+        expect(keys).toEqual(keys.map(() => [first?.idempotencyKey, first?.body]));
+        const bookmark = { codeHostSlug: 'pay/api', path: 'spec/four.md', title: 'Four' };
+        await misbehaveOn(
+          server,
+          isChange,
+          json(200, {
+            folders: [],
+            bookmarks: [{ ...bookmark, folderId: null, position: 0 }],
+            lastFolderId: null,
+          }),
+        );
+        await expect
+          .poll(async () => {
+            await page.clock.fastForward(1_000);
+            return dialog.count();
+          })
+          .toBe(0);
+        await expect(page.getByRole('treeitem', { name: 'Four' })).toBeVisible();
+      } else {
+        await expect.poll(isTold).toBe(true);
+        await expect(dialog.getByLabel('Path')).toHaveValue('spec/four.md');
+      }
+    });
+  }
 });

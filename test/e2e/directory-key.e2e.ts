@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { treeItem } from './support/bookmarks.ts';
 import { recordGrants } from './support/provider-answers.ts';
+import { withConfig } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
 import { openAs, openAsReader, signOut } from './support/sign-in.ts';
-import { treeItem } from './support/tree.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
 
 const key = 'reference-directory-key';
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
@@ -21,7 +20,7 @@ async function enterKey(page: Page, typed: string, { keep = false } = {}) {
   await page.getByRole('button', { name: 'Use key' }).click();
 }
 
-describe('the directory key', () => {
+test.describe('the directory key', () => {
   test('is typed once, serves all of the directory, and goes nowhere else', async ({
     page,
     context,
@@ -29,16 +28,16 @@ describe('the directory key', () => {
   }) => {
     await askForKey(context);
     await openAsReader(page, '/competencies');
-    await keyField(page).waitFor();
+    await expect(keyField(page)).toBeVisible();
     const isDirectory = ({ path }: { path: string }) => path.startsWith('/data/');
     expect((await wire.all()).filter(isDirectory)).toEqual([]);
     await enterKey(page, key);
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('link', { name: 'Aiko Tan' }).click();
-    await page.getByText('Profile', { exact: true }).waitFor();
+    await expect(page.getByText('Profile', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Bookmarks/ }).click();
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
 
     const sent = await wire.all();
     const services = new Set(sent.map(({ path }) => path.split('/')[1]));
@@ -56,12 +55,12 @@ describe('the directory key', () => {
     await askForKey(context);
     await openAs(page, person, '/competencies');
     await enterKey(page, key);
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
     await page.reload();
     await enterKey(page, key, { keep: true });
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
     await page.reload();
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
 
     await signOut(page, person);
     const kept = await page.evaluate(() =>
@@ -74,14 +73,14 @@ describe('the directory key', () => {
     await askForKey(context);
     await openAsReader(page, '/competencies');
     await enterKey(page, key, { keep: true });
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
     await page.route('**/oidc/token', (route) => route.fulfill({ json: {} }));
     await page.reload();
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-    await signIn.waitFor();
+    await expect(signIn).toBeVisible();
     await page.unroute('**/oidc/token');
     await signIn.click();
-    await competencies(page).waitFor();
+    await expect(competencies(page)).toBeVisible();
   });
 
   test('refused with 401 is asked for again, and never leads to the sign-in', async ({
@@ -92,19 +91,19 @@ describe('the directory key', () => {
     faults.expect(/status of 401/);
     await askForKey(context);
     await openAsReader(page, '/competencies');
-    await keyField(page).waitFor();
+    await expect(keyField(page)).toBeVisible();
     const grants = recordGrants(context);
     for (const _attempt of [1, 2]) {
       const refused = page.waitForResponse('**/data/v1/competencies');
       await enterKey(page, 'wrong');
       expect((await refused).status()).toBe(401);
-      await page.getByText('The directory refused this key.').waitFor();
-      await expect.poll(() => keyField(page).inputValue()).toBe('');
+      await expect(page.getByText('The directory refused this key.')).toBeVisible();
+      await expect(keyField(page)).toHaveValue('');
     }
-    expect(await sessionNotice(page).count()).toBe(0);
+    await expect(sessionNotice(page)).toHaveCount(0);
     await enterKey(page, key);
-    await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     expect(grants).toEqual([]);
-    expect(new URL(page.url()).pathname).toBe('/competencies');
+    await expect(page).toHaveURL('/competencies');
   });
 });

@@ -1,17 +1,10 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
-import { test as base } from './support/browser-test.ts';
+import { askToDelete, fileOf, treeItem } from './support/bookmarks.ts';
 import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
-import { askToDelete, treeItem } from './support/tree.ts';
-import { createWebhook, webhookSwitch } from './support/webhook.ts';
+import { documentedOnlyTest as test } from './support/test.ts';
+import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { Wire } from './support/wire.ts';
-import { withConfig } from './support/with-config.ts';
-
-/** The service without extensions. */
-const test = base.extend('documentedOnly', { auto: true }, ({ context }) =>
-  withConfig(context, { extensions: [] }),
-);
 
 /** The five operations of the documented interface, and nothing else. */
 const documented = [
@@ -28,18 +21,7 @@ async function expectDocumentedOnly(wire: Wire) {
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
 }
 
-async function openFile(page: Page, text: string) {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Open a file' }).click();
-  const chooser = await choosing;
-  await chooser.setFiles({
-    name: 'saved.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(text),
-  });
-}
-
-describe('documented interface alone:', () => {
+test.describe('documented interface alone:', () => {
   test('bookmarks come from a file, then from the answer to a deletion', async ({ page, wire }) => {
     const saved = {
       folders: [
@@ -53,17 +35,19 @@ describe('documented interface alone:', () => {
       lastFolderId: null,
     };
     await openAs(page, 'Opener of Files', '/bookmarks');
-    await openFile(page, JSON.stringify(saved));
-    await page.getByText('From the file “saved.json”').waitFor();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await (await choosing).setFiles(fileOf('saved.json', JSON.stringify(saved)));
+    await expect(page.getByText('From the file “saved.json”')).toBeVisible();
     const dialog = await askToDelete(page, 'Payments as saved');
     await dialog.getByRole('button', { name: 'Delete 2 items' }).click();
 
-    await page.getByText('From the service’s last answer').waitFor();
+    await expect(page.getByText('From the service’s last answer')).toBeVisible();
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/payments');
     const [, next] = bookmarkTree;
     if (next === undefined) throw new Error('the sample has one folder only');
-    await treeItem(page, next.name).waitFor();
-    await expect.poll(() => treeItem(page, 'Long gone').count()).toBe(0);
+    await expect(treeItem(page, next.name)).toBeVisible();
+    await expect(treeItem(page, 'Long gone')).toHaveCount(0);
     await expectDocumentedOnly(wire);
   });
 
@@ -71,23 +55,23 @@ describe('documented interface alone:', () => {
     const url = 'https://hooks.example.test/local';
     const owner = 'Local Webhook Owner';
     await openAs(page, owner, '/settings/webhooks');
-    await page.getByText('Webhooks created in or added to this browser.').waitFor();
-    await page.getByText('No webhooks in this browser').waitFor();
+    await expect(page.getByText('Webhooks created in or added to this browser.')).toBeVisible();
+    await expect(page.getByText('No webhooks in this browser')).toBeVisible();
     await createWebhook(page, { url, events: ['bookmark.created'] });
-    await webhookSwitch(page, url).waitFor();
+    await expect(webhookSwitch(page, url)).toBeVisible();
     await page.reload();
-    await webhookSwitch(page, url).waitFor();
+    await expect(webhookSwitch(page, url)).toBeVisible();
 
     await webhookSwitch(page, url).click();
     await page.getByRole('button', { name: 'Pause webhook' }).click();
-    await expect.poll(() => webhookSwitch(page, url).getAttribute('aria-checked')).toBe('false');
+    await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
     await page.reload();
-    await expect.poll(() => webhookSwitch(page, url).getAttribute('aria-checked')).toBe('false');
+    await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
     await expectDocumentedOnly(wire);
 
     await signOut(page, owner);
     await signIn(page, 'Another Person', '/settings/webhooks');
-    await page.getByText('No webhooks in this browser').waitFor();
+    await expect(page.getByText('No webhooks in this browser')).toBeVisible();
     expect(await page.locator('body').innerText()).not.toContain('hooks.example.test');
   });
 
@@ -98,14 +82,16 @@ describe('documented interface alone:', () => {
       .getByRole('dialog', { name: 'Jump to' })
       .getByRole('searchbox')
       .fill('no such words');
-    await page.getByText('No results for “no such words”').waitFor();
+    await expect(page.getByText('No results for “no such words”')).toBeVisible();
     await page.keyboard.press('Escape');
     for (const room of ['People', 'Bookmarks', 'Webhooks', 'Competencies']) {
       await page
         .getByRole('navigation')
         .getByRole('link', { name: new RegExp(`^${room}`) })
         .click();
-      await page.getByRole('heading', { level: 1, name: new RegExp(`^${room}`) }).waitFor();
+      await expect(
+        page.getByRole('heading', { level: 1, name: new RegExp(`^${room}`) }),
+      ).toBeVisible();
     }
     await expectDocumentedOnly(wire);
   });

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { describe, expect, onTestFinished } from 'vitest';
+import { type Browser, expect } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
 import { watchFaults } from './support/faults.ts';
+import { test } from './support/test.ts';
 
 const origin = 'http://localhost:1';
 const strictPolicy = "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -10,20 +9,19 @@ const strictPolicy = "default-src 'none'; require-trusted-types-for 'script'; tr
 /** A page holding this, in a context of its own, and what the watch says of it. */
 async function visit(browser: Browser, html: string, headers: Record<string, string> = {}) {
   const context = await browser.newContext();
-  onTestFinished(() => context.close());
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html, headers });
     if (pathname === '/broken') return route.abort('connectionrefused');
     return route.fulfill({ status: 204 });
   });
-  const faults = await watchFaults(context, origin);
+  const faults = watchFaults(context, [origin]);
   const page = await context.newPage();
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
   return { page, faults };
 }
 
-describe('what fails an end-to-end test', () => {
+test.describe('what fails an end-to-end test', () => {
   test('is an error, an exception, a failed request, another host', async ({ browser }) => {
     const { faults } = await visit(
       browser,

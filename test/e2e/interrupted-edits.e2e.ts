@@ -1,15 +1,332 @@
-import { expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { openLargeFolder } from './support/interrupted-edits.ts';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, expect } from '@playwright/test';
+import * as v from 'valibot';
+import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { expectFocusOn, openImport } from './support/bookmarks.ts';
+import { databasesOf } from './support/browser-storage.ts';
+import { freePort } from './support/free-port.ts';
+import { startServer, untilReady } from './support/server-process.ts';
+import { signIn } from './support/sign-in.ts';
+import { test as base } from './support/test.ts';
 
-// A campaign interrupts deletions too, at many moments, and kills the service.
-test('undoing a large deletion loses no node in a reload, a crash or a lost response', async ({
-  browser,
-  origin,
-}) => {
-  const user = await openLargeFolder(browser, { origin }, 'Undoer of Interrupted Edits');
-  expect(await user.lostNodes('undo', 'the tab is reloaded', 50)).toBe(0);
-  expect(await user.lostNodes('undo', 'the tab crashes', 150)).toBe(0);
-  expect(await user.lostNodes('undo', 'the response is lost', 0)).toBe(0);
-  await user.close();
+const largeFolder = { name: 'Large', id: 'large', nodes: 7_857 } as const;
+
+/** The folder with 56 folders, which hold the bookmarks. */
+function largeFolderChanges(): readonly Change[] {
+  const { id, name, nodes } = largeFolder;
+  const folders = Array.from({ length: 56 }, (_, at) => `${id}-${at}`);
+  const bookmarks = nodes - 1 - folders.length;
+  return [
+    { op: 'create-folder', id, name, parentId: null, position: 0 },
+    ...folders.map((one) => ({ op: 'create-folder', id: one, name: one, parentId: id }) as const),
+    ...Array.from(
+      { length: bookmarks },
+      (_, at): Change => ({
+        op: 'create-bookmark',
+        folderId: folders[at % folders.length] ?? id,
+        codeHostSlug: 'large/repository',
+        path: `spec/${at}.md`,
+        title: `Bookmark ${at}`,
+      }),
+    ),
+  ];
+}
+
+const changeList = v.object({ changes: v.array(v.unknown()) });
+
+/** Each node with its siblings in order, as lines. */
+function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
+  return [
+    ...folders.toSorted(compareFolders).map(({ id, name, parentId }) => [parentId, id, name]),
+    ...bookmarks
+      .toSorted(compareBookmarks)
+      .map(({ folderId, codeHostSlug, path, title }) => [folderId, codeHostSlug, path, title]),
+  ]
+    .map((line) => JSON.stringify(line))
+    .sort();
+}
+
+/** What happens in the middle of an edit. */
+const interruptions = [
+  'the tab is reloaded',
+  'the tab crashes',
+  'the service is killed',
+  'the response is lost',
+] as const;
+type Interruption = (typeof interruptions)[number];
+
+/** What is interrupted. */
+type InterruptedEdit = 'deletion' | 'undo';
+
+/** Where the app and its service run. */
+type Server = {
+  readonly origin: string;
+  /** Kills the service and starts it again; absent if other tests use it too. */
+  readonly restart?: () => Promise<void>;
+};
+
+/** Signs a user in who has the large folder, and shows the bookmarks. */
+async function openLargeFolder(browser: Browser, { origin, restart }: Server, person: string) {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  let authorization = '';
+  const sentChanges: number[] = [];
+  context.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization;
+    if (!request.url().endsWith('/bookmark-changes')) return;
+    sentChanges.push(v.parse(changeList, request.postDataJSON()).changes.length);
+  });
+  let page = await context.newPage();
+  await signIn(page, person, '/bookmarks');
+  await expect(page.getByRole('tree')).toBeVisible();
+
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = { ...init.headers, authorization, 'content-type': 'application/json' };
+    const response = await fetch(origin + path, { ...init, headers });
+    expect(response.status, path).toBe(200);
+    const body: unknown = await response.json();
+    return v.parse(bookmarkStateSchema, body);
+  };
+  const heldNodes = async () => outlineOf(await request('/viewer/v1/bookmark-state'));
+  const before = outlineOf(
+    await request('/viewer/v1/bookmark-changes', {
+      method: 'POST',
+      body: JSON.stringify({ changes: largeFolderChanges() }),
+    }),
+  );
+
+  const open = async () => {
+    await page.goto('/bookmarks');
+    await expect(page.getByRole('tree')).toBeVisible();
+  };
+  await open();
+  const shownCount = () => page.getByRole('heading', { level: 1 }).innerText();
+  const countBefore = await shownCount();
+
+  /** Asks for the deletion and confirms it. Resolves before the response. */
+  const sendDeletion = async () => {
+    await page.getByRole('treeitem').first().focus();
+    await page.keyboard.press('Home');
+    await expectFocusOn(page, largeFolder.name);
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete 7,857 items' }).click();
+  };
+  const sendUndo = () => page.keyboard.press('Control+z');
+  const untilDeleted = () => expect(page.getByText('Deleted 7,857 items.').first()).toBeVisible();
+  const untilUndone = () =>
+    expect(page.getByText('Undone: deletion of 7,857 items.').first()).toBeVisible();
+  const send = { deletion: sendDeletion, undo: sendUndo };
+  const until = { deletion: untilDeleted, undo: untilUndone };
+
+  /** Passes the next request of an edit on to the service and cuts the connection. */
+  const loseResponse = () =>
+    context.route(
+      /\/viewer\/v1\/bookmark-(folders|changes)/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+
+  const interrupt: Readonly<
+    Record<Interruption, (edit: InterruptedEdit, afterMs: number) => Promise<void>>
+  > = {
+    'the tab is reloaded': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      await open();
+    },
+    'the tab crashes': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      const crashed = page.waitForEvent('crash');
+      const devtools = await context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+      await page.close();
+      page = await context.newPage();
+      await open();
+    },
+    'the service is killed': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      if (restart === undefined) throw new Error('This service can’t be killed.');
+      await restart();
+      await open();
+    },
+    // The tab stays open and finds out by itself.
+    'the response is lost': async (edit) => {
+      await loseResponse();
+      await send[edit]();
+      await until[edit]();
+    },
+  };
+
+  /** Undoes as long as nodes are missing, and nothing else. Returns how many nodes stay missing. */
+  const restore = async () => {
+    const complete = new Set(before);
+    let missing = complete.size;
+    await expect
+      .poll(
+        async () => {
+          const held = new Set(await heldNodes());
+          missing = [...complete].filter((line) => !held.has(line)).length;
+          if (missing > 0) await sendUndo();
+          return missing;
+        },
+        { intervals: [500], timeout: 40_000 },
+      )
+      .toBe(0)
+      .catch(() => undefined);
+    return missing;
+  };
+
+  return {
+    /** How long an edit takes without an interruption, in milliseconds. */
+    measure: async () => {
+      const timed = async (edit: InterruptedEdit) => {
+        const start = performance.now();
+        await send[edit]();
+        await until[edit]();
+        return performance.now() - start;
+      };
+      return { deletion: await timed('deletion'), undo: await timed('undo') };
+    },
+    /** Interrupts an edit after a time, opens the app again and returns how many nodes are lost. */
+    lostNodes: async (edit: InterruptedEdit, interruption: Interruption, afterMs: number) => {
+      if (edit === 'undo') {
+        await sendDeletion();
+        await untilDeleted();
+      }
+      await interrupt[interruption](edit, afterMs);
+      const lost = await restore();
+      // The folder’s row may be scrolled out of view.
+      await expect.poll(shownCount).toBe(countBefore);
+      expect(await heldNodes()).toEqual(before);
+      if ((await page.getByRole('alertdialog').count()) > 0) await open();
+      return lost;
+    },
+    /** How many changes the app has sent, for each request. */
+    sentChanges: () => sentChanges,
+    close: () => context.close(),
+  };
+}
+
+/** The built app with a service on a database file in this folder, in a process that can be killed. */
+async function startKillableServer(
+  dataFolder: string,
+): Promise<Server & { kill(): Promise<void> }> {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    RECEIVER_PORT: String(await freePort()),
+    DATA_DIR: dataFolder,
+  };
+  const origin = `http://localhost:${port}`;
+  const run = () => startServer(['node_modules/vite/bin/vite.js', 'preview'], settings);
+  let server = run();
+
+  const kill = async () => {
+    const { process: child } = server;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  process.once('exit', () => server.process.kill('SIGKILL'));
+  await untilReady(origin, server);
+  return {
+    origin,
+    kill,
+    restart: async () => {
+      await kill();
+      server = run();
+      await untilReady(origin, server);
+    },
+  };
+}
+
+const test = base.extend<{ server: Server }>({
+  server: async ({ browserName: _ }, use, testInfo) => {
+    const server = await startKillableServer(testInfo.outputPath('data'));
+    await use(server);
+    await server.kill();
+  },
+});
+
+base(
+  'undoing a large deletion loses no node in a reload, a crash or a lost response',
+  async ({ browser, origin }) => {
+    const user = await openLargeFolder(browser, { origin }, 'Undoer of Interrupted Edits');
+    expect(await user.lostNodes('undo', 'the tab is reloaded', 50)).toBe(0);
+    expect(await user.lostNodes('undo', 'the tab crashes', 150)).toBe(0);
+    expect(await user.lostNodes('undo', 'the response is lost', 0)).toBe(0);
+    await user.close();
+  },
+);
+
+const rounds = 25;
+
+test.describe('a folder with 7,857 nodes', { tag: '@edits' }, () => {
+  test.describe.configure({ timeout: 30 * 60_000 });
+
+  for (const interruption of interruptions) {
+    test(`loses no node if ${interruption} during its deletion or the undo`, async ({
+      browser,
+      server,
+    }) => {
+      const user = await openLargeFolder(browser, server, `Editor when ${interruption}`);
+      const duration = await user.measure();
+      const lost: string[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const edit of ['deletion', 'undo'] as const) {
+          const afterMs = Math.random() * duration[edit];
+          const nodes = await user.lostNodes(edit, interruption, afterMs);
+          if (nodes > 0) lost.push(`${nodes} nodes by the ${edit} after ${Math.round(afterMs)} ms`);
+        }
+      }
+      await user.close();
+      console.info(`${interruption}: ${2 * rounds} tries, ${lost.length} with a loss`);
+      expect(lost).toEqual([]);
+    });
+  }
+});
+
+test.describe('one request', { tag: '@edits' }, () => {
+  test('undoes the deletion of 7,857 nodes', async ({ browser, server }) => {
+    const user = await openLargeFolder(browser, server, 'Undoer of Much');
+    const { deletion, undo } = await user.measure();
+    expect(user.sentChanges()).toEqual([7_857]);
+    console.info(`deletion: ${Math.round(deletion)} ms, its undo: ${Math.round(undo)} ms`);
+    await user.close();
+  });
+
+  base('imports 20,000 bookmarks, and one undo takes them back', async ({ page, wire, faults }) => {
+    // The details show the first imported bookmark, which leads to no file.
+    faults.allow(/\/viewer\/v1\/specifications\?/);
+    await signIn(page, 'Importer of Much', '/bookmarks');
+    await expect(page.getByRole('tree')).toBeVisible();
+    const host = `${new URL(page.url()).origin}/code/a/b/blob/HEAD`;
+    const links = Array.from(
+      { length: 20_000 },
+      (_, n) => `<DT><A HREF="${host}/${n}.md">${n}</A>`,
+    );
+    const html = ['<!DOCTYPE NETSCAPE-Bookmark-file-1>', '<DL><p>', ...links, '</DL>'];
+    const dialog = await openImport(page, 'large.html', html.join('\n'));
+    const button = dialog.getByRole('button', { name: 'Import 20,000 items' });
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect(page.getByText(/^Imported /).first()).toBeVisible();
+    const requests = (await wire.all()).filter(({ method }) => method === 'POST');
+    expect(requests.map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-changes']);
+    const [[, edits = ''] = []] = await databasesOf(page);
+    expect(edits.match(/"answered"/g)).toHaveLength(1);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(/^Undone: import/).first()).toBeVisible();
+  });
 });

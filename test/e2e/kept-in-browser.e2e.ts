@@ -1,33 +1,31 @@
-import type { Browser } from 'playwright-core';
-import { describe, expect, onTestFinished } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { watchKept } from './support/kept-in-browser.ts';
+import { type Browser, expect } from '@playwright/test';
+import { watchStorage } from './support/browser-storage.ts';
+import { test } from './support/test.ts';
 
 const origin = 'http://localhost:1';
 
 /** A page that keeps something, configured with these extensions, and what the watch says of it. */
 async function keep(browser: Browser, script: string, extensions: readonly string[] = []) {
   const context = await browser.newContext();
-  onTestFinished(() => context.close());
   await context.route(`${origin}/**`, (route) =>
     new URL(route.request().url()).pathname === '/config.json'
       ? route.fulfill({ json: { extensions } })
       : route.fulfill({ contentType: 'text/html', body: '<p>Here' }),
   );
-  const kept = watchKept(context);
+  const check = watchStorage(context);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
   await page.evaluate(
     `fetch('/config.json').then((answer) => answer.json()).then(async () => { ${script} })`,
   );
-  return kept.check();
+  return check();
 }
 
 const webhooks = (member: string) =>
   `localStorage.setItem('spec-viewer.webhooks:["/"]', '[{"${member}":null}]')`;
 
-describe('what a browser keeps', () => {
-  test.for([
+test.describe('what a browser keeps', () => {
+  for (const [what, script, words] of [
     [
       'an unknown name',
       "localStorage.setItem('spec-viewer.themes', '')",
@@ -46,9 +44,11 @@ describe('what a browser keeps', () => {
       "await new Promise((done) => { indexedDB.open('texts').onsuccess = done; })",
       'texts in a database',
     ],
-  ] as const)('fails a test if it is %s', async ([, script, words], { browser }) => {
-    await expect(keep(browser, script)).rejects.toThrow(words);
-  });
+  ] as const) {
+    test(`fails a test if it is ${what}`, async ({ browser }) => {
+      await expect(keep(browser, script)).rejects.toThrow(words);
+    });
+  }
 
   test('fails a test if an extension makes it needless', async ({ browser }) => {
     await keep(browser, webhooks('url'));

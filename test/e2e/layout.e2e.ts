@@ -1,13 +1,17 @@
-import { describe, expect } from 'vitest';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
-import { test } from './support/browser-test.ts';
-import { answerHostile } from './support/hostile-content.ts';
-import { shiftBudget, watchLayoutShift } from './support/layout-shift.ts';
-import { settled } from './support/settled.ts';
-import { openAsReader } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
+import { expect } from '@playwright/test';
+import { askToDelete } from './support/bookmarks.ts';
+import {
+  expectNoHorizontalOverflow,
+  settled,
+  shiftBudget,
+  watchLayoutShift,
+} from './support/layout.ts';
+import { answerHostile } from './support/service-answers.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
+import { test } from './support/test.ts';
+import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
-describe('the layout', () => {
+test.describe('the layout', () => {
   test('does not jump while a screen loads, nor when owners come after people', async ({
     page,
   }) => {
@@ -16,14 +20,11 @@ describe('the layout', () => {
     await openAsReader(page, '/people');
     const firstRow = page.locator('[data-row]').first();
     await page.route('**/v1/competencies', async (route) => {
-      await firstRow.waitFor();
+      await expect(firstRow).toBeVisible();
       await route.continue();
     });
     await page.reload();
-    await page
-      .getByText(/Owns \d/)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/Owns \d/).first()).toBeVisible();
     await settled(page);
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
@@ -58,21 +59,21 @@ describe('the layout', () => {
     await openAsReader(page, '/competencies');
     const row = page.getByRole('link', { name: 'Data privacy' });
     await row.click();
-    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
-    expect(await row.isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Data privacy' })).toBeVisible();
+    await expect(row).toBeVisible();
     // Escape closes the menu first.
     await page.getByRole('button', { name: 'Export' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Data privacy' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
-    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await expect(row).toBeFocused();
   });
 
   test('stays within 320 px with names of any shape', async ({ page, context }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
-    await page.getByRole('treeitem').first().waitFor();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);
   });
 
@@ -90,5 +91,107 @@ describe('the layout', () => {
     const long = await look();
     expect([short.appearance, long.appearance]).toEqual(['none', 'none']);
     expect(long.width).toBeGreaterThan(short.width + 20);
+  });
+});
+
+test.describe('an endpoint URL of 2048 characters', { tag: '@accessibility' }, () => {
+  test('scrolls nothing sideways on any screen at 320 px', async ({ page }) => {
+    const start = 'https://hooks.example.test/';
+    const longest = start + 'word/'.repeat(500).slice(0, 2048 - start.length);
+    await openAs(page, 'Writer of Long Addresses', newWebhookPath);
+    await fillInWebhook(page, { url: longest, events: ['bookmark.created'] });
+    await expect(page.getByText('2048 / 2048')).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(page.getByLabel('I have stored the secret')).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await storeSecret(page);
+    await expect(page.getByRole('switch')).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await page.getByRole('switch').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await page.getByRole('button', { name: 'Keep active' }).click();
+    await page.getByRole('listitem').getByRole('link').filter({ hasText: start }).click();
+    await expect(page.getByLabel('Endpoint URL')).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+  });
+});
+
+const screens = [
+  ['/competencies', /^Competencies/],
+  ['/competencies/Data/Data%20contracts', 'Data contracts'],
+  ['/people', /^People/],
+  ['/people/Jonas%20Weber', 'Jonas Maximilian Weber'],
+  ['/bookmarks/reconciliation', /^Bookmarks/],
+  ['/settings/webhooks', /^Webhooks/],
+] as const;
+
+test.describe('the layout while a screen loads', { tag: '@accessibility' }, () => {
+  for (const width of [1360, 390]) {
+    for (const [path, name] of screens) {
+      test(`does not jump, at ${width} px, at ${path}`, async ({ page }) => {
+        const layoutShift = await watchLayoutShift(page);
+        await page.setViewportSize({ width, height: 820 });
+        await openAsReader(page, path);
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await settled(page);
+        expect(await layoutShift()).toBeLessThan(shiftBudget);
+      });
+    }
+  }
+
+  test('is measured: a text that appears late is found', async ({ page }) => {
+    const layoutShift = await watchLayoutShift(page);
+    await openAsReader(page, '/people');
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const late = document.createElement('div');
+          late.style.blockSize = '300px';
+          document.body.prepend(late);
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+    );
+    await expect.poll(layoutShift).toBeGreaterThan(shiftBudget);
+  });
+});
+
+test.describe('motion', { tag: '@accessibility' }, () => {
+  test('is off for a person who prefers reduced motion', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await askToDelete(page, 'Settlement');
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((element) =>
+          [element, '::before', '::after'].map((part) => [element, part] as const),
+        )
+        .filter(([element, part]) => {
+          const style = getComputedStyle(element, typeof part === 'string' ? part : undefined);
+          const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat));
+          return (
+            longest(style.transitionDuration) > 0.01 || longest(style.animationDuration) > 0.01
+          );
+        })
+        .map(([element]) => element.outerHTML.slice(0, 100)),
+    );
+    expect(moving).toEqual([]);
+  });
+
+  test('takes at most 150 ms', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openAsReader(page, '/bookmarks');
+    await askToDelete(page, 'Settlement');
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) =>
+          getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat),
+        ),
+      ),
+    );
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(0.15);
   });
 });

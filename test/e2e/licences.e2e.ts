@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, onTestFinished } from 'vitest';
-import { test } from './support/browser-test.ts';
 import { openAsReader, reader } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 const run = promisify(execFile);
 const mapSchema = v.object({ sources: v.array(v.string()) });
@@ -17,13 +16,10 @@ const fontPackages = ['geist', 'geist-mono'].map((name) =>
 );
 
 /** The app built with source maps, which name every file that came into it. */
-async function buildWithMaps(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-maps-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, ...env } = process.env;
+async function buildWithMaps(folder: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
   const args = ['build', '--sourcemap', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
-  return folder;
 }
 
 /** The package that a font of the build is a copy of. */
@@ -51,8 +47,11 @@ function packagesIn(assets: string): ReadonlySet<string | undefined> {
   ]);
 }
 
-test('licenses.txt has each package of which the build has a part, with its licence', async () => {
-  const folder = await buildWithMaps();
+test('licenses.txt has each package of which the build has a part, with its licence', async ({
+  browserName: _,
+}, testInfo) => {
+  const folder = testInfo.outputPath('build');
+  await buildWithMaps(folder);
   const notices = readFileSync(join(folder, 'licenses.txt'), 'utf8');
   const packages = packagesIn(join(folder, 'assets'));
   expect(packages.size).toBeGreaterThan(20);
@@ -73,7 +72,7 @@ test('About leads to the licences, which are plain text', async ({ page, context
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /Open-source/ }).click();
   const licences = await opened;
-  await licences.getByText('SIL Open Font License').first().waitFor();
+  await expect(licences.getByText('SIL Open Font License').first()).toBeVisible();
   const answer = await context.request.get(licences.url());
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
   await page.getByRole('button', { name: 'Close' }).click();

@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openTree, treeItem } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
-import { treeItem } from './support/tree.ts';
+import { test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -29,15 +28,14 @@ async function rename(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-describe('a message', () => {
+test.describe('a message', () => {
   test('moves nothing on a wide screen, and hides no row as a whole', async ({ page }) => {
-    await openAs(page, 'Reader of Messages', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await openTree(page, 'Reader of Messages');
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await rename(page, 'Money');
     const shown = message(page, 'Renamed “Payments” to “Money”');
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     expect(await boxOf(main)).toEqual(before);
     const row = await boxOf(treeItem(page, 'Money'));
     expect((await boxOf(shown)).x).toBeGreaterThan(row.x);
@@ -46,23 +44,25 @@ describe('a message', () => {
   test('lies above the bar of what is chosen for comparison', async ({ page }) => {
     await openAs(page, 'Comparer of Messages', '/competencies?q=data');
     await page.getByRole('checkbox', { name: 'Compare Data privacy' }).check();
-    await page.getByRole('button', { name: 'Save this view…' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Data');
-    await page.keyboard.press('Enter');
-    const shown = message(page, 'View “Data” saved.');
-    await shown.waitFor();
-    expect(await areApart(shown, page.getByRole('region', { name: 'Comparison' }))).toBe(true);
+    await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    await rename(page, 'Money');
+    const shown = message(page, 'Renamed “Payments” to “Money”');
+    await expect(shown).toBeVisible();
+    await page.goBack();
+    const bar = page.getByRole('region', { name: 'Comparison' });
+    await expect(bar).toBeVisible();
+    expect(await areApart(shown, bar)).toBe(true);
   });
 
   test('has a row of its own on a phone', async ({ page }) => {
-    await openAs(page, 'Phone of Messages', '/competencies?q=data');
+    await openTree(page, 'Phone of Messages');
     await page.setViewportSize(phone);
-    await page.getByRole('button', { name: 'Save this view…' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Data');
-    await page.keyboard.press('Enter');
-    const shown = message(page, 'View “Data” saved.');
-    await shown.waitFor();
+    await rename(page, 'Money');
+    const shown = message(page, 'Renamed “Payments” to “Money”');
+    await expect(shown).toBeVisible();
     expect(await areApart(shown, page.getByRole('main'))).toBe(true);
-    expect(await areApart(shown, page.getByRole('link', { name: 'People' }))).toBe(true);
+    expect(await areApart(shown, page.getByRole('link', { name: 'People', exact: true }))).toBe(
+      true,
+    );
   });
 });

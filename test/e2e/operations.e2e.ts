@@ -1,18 +1,20 @@
-import type { BrowserContext } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test as base } from './support/browser-test.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { askToDelete } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
-import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhook.ts';
+import { test as base } from './support/test.ts';
+import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { WireRequest } from './support/wire.ts';
 
 const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
 
 /** A cookie that the app's own origin would get with every request that sends any. */
-const test = base.extend('witness', { auto: true }, ({ context, origin }) =>
-  context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]),
-);
+const test = base.extend({
+  context: async ({ context, origin }, use) => {
+    await context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]);
+    await use(context);
+  },
+});
 
 /** What every request of the app leaves out or says, whichever service it is for. */
 function expectOwnRequest({ headers }: WireRequest) {
@@ -48,31 +50,31 @@ async function holdBack(context: BrowserContext, path: string, method: string) {
   return letGo;
 }
 
-describe('a request to the directory', () => {
+test.describe('a request to the directory', () => {
   test('for all competencies is one GET with the directory key', async ({ page, wire }) => {
     await openAsReader(page, '/competencies');
-    await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     expectDirectoryRequest(await wire.only('GET', '/data/v1/competencies'));
   });
 
   test('for a person names the linked owner byte for byte', async ({ page, wire }) => {
     await openAsReader(page, '/competencies?q=josephine');
-    await page.getByRole('link', { name: 'Content design' }).click();
     wire.clear();
+    await page.getByRole('link', { name: 'Content design' }).click();
     await page.getByRole('link', { name: 'Jo/Josephine Amsel' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Josephine Amsel' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Josephine Amsel' })).toBeVisible();
     const request = await wire.only('GET', '/data/v1/people/Jo%2FJosephine%20Amsel');
     expectDirectoryRequest(request);
 
     // The address of the screen leads to the same request by itself.
     wire.clear();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Josephine Amsel' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Josephine Amsel' })).toBeVisible();
     await wire.only('GET', '/data/v1/people/Jo%2FJosephine%20Amsel');
   });
 });
 
-describe('deleting a folder', () => {
+test.describe('deleting a folder', () => {
   test('is one DELETE without a body, however often the button is pressed', async ({
     page,
     context,
@@ -86,7 +88,7 @@ describe('deleting a folder', () => {
     await button.dblclick();
     await dialog.getByRole('button', { name: 'Deleting…' }).press('Enter');
     release();
-    await page.getByText('Deleted 9 items.').waitFor();
+    await expect(page.getByText('Deleted 9 items.')).toBeVisible();
 
     const requests = (await wire.all()).filter(({ method }) => method !== 'GET');
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -100,7 +102,7 @@ describe('deleting a folder', () => {
   });
 });
 
-describe('creating a webhook', () => {
+test.describe('creating a webhook', () => {
   test('is one POST of url and event types, however often the button is pressed', async ({
     page,
     context,
@@ -115,7 +117,7 @@ describe('creating a webhook', () => {
     await page.getByRole('button', { name: 'Create webhook' }).dblclick();
     await page.getByLabel('Endpoint URL').press('Enter');
     release();
-    await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Store the signing secret now' })).toBeVisible();
 
     const request = await wire.only('POST', subscriptions);
     expectBearerRequest(request);
@@ -127,7 +129,7 @@ describe('creating a webhook', () => {
   });
 });
 
-describe('changing a webhook', () => {
+test.describe('changing a webhook', () => {
   test('is one PATCH of exactly what was changed', async ({ page, wire }) => {
     await openAs(page, 'Changer of Webhooks');
     await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
@@ -150,16 +152,16 @@ describe('changing a webhook', () => {
     await only.click();
     await page.getByRole('button', { name: 'Pause webhook' }).click();
     expect(await changed()).toEqual({ status: 'paused' });
-    await expect.poll(() => only.getAttribute('aria-checked')).toBe('false');
+    await expect(only).toHaveAttribute('aria-checked', 'false');
 
     await only.click();
     expect(await changed()).toEqual({ status: 'active' });
-    await expect.poll(() => only.getAttribute('aria-checked')).toBe('true');
+    await expect(only).toHaveAttribute('aria-checked', 'true');
 
     await page.getByRole('link', { name: endpoint }).click();
     await page.getByLabel('Endpoint URL').fill(`${endpoint}/2`);
     await page.getByRole('button', { name: 'Save changes' }).dblclick();
-    await page.getByText('Changes saved.').waitFor();
+    await expect(page.getByText('Changes saved.')).toBeVisible();
     expect(await changed()).toEqual({ url: `${endpoint}/2` });
 
     await page.getByRole('button', { name: 'Remove bookmark.created' }).click();
@@ -167,7 +169,7 @@ describe('changing a webhook', () => {
     await events.fill('bookmark.deleted');
     await events.press('Enter');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await expect(page.getByText('Changes saved.')).toBeVisible();
     expect(await changed()).toEqual({ eventTypes: ['bookmark.deleted'] });
   });
 });

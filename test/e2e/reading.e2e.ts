@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
+import { fileOf } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
-import { withConfig } from './support/with-config.ts';
+import { documentedOnlyTest, test } from './support/test.ts';
 
 const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>
@@ -22,7 +21,7 @@ async function commit(page: Page, path: string, change: (text: string) => string
   await editor.close();
 }
 
-describe('specifications', () => {
+test.describe('specifications', () => {
   test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
     await openAs(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
@@ -32,7 +31,7 @@ describe('specifications', () => {
       .getByRole('searchbox', { name: 'Search specifications' })
       .fill('money that has moved');
     await page.locator(`a[href^="${readme}"]`).first().click();
-    await title(page, 'Ledger and settlement').waitFor();
+    await expect(title(page, 'Ledger and settlement')).toBeVisible();
     expect((await remembered).status()).toBe(200);
 
     await page
@@ -40,15 +39,15 @@ describe('specifications', () => {
       .getByRole('link', { name: /^Ledger/ })
       .first()
       .click();
-    await title(page, 'Ledger states and transitions').waitFor();
+    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     await page.goBack();
-    await title(page, 'Ledger and settlement').waitFor();
+    await expect(title(page, 'Ledger and settlement')).toBeVisible();
 
     await page.getByRole('button', { name: 'Add bookmark' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
     await dialog.getByRole('button', { name: 'Add bookmark' }).click();
     await page.getByRole('button', { name: /^(In |At )/ }).click();
-    await page.getByRole('menuitem', { name: /another folder/ }).waitFor();
+    await expect(page.getByRole('menuitem', { name: /another folder/ })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
 
@@ -56,26 +55,27 @@ describe('specifications', () => {
       text.replace('# Ledger and settlement', '# Ledger and settlement, told anew'),
     );
     await page.reload();
-    await page.getByText(/^\d+ of \d+ sections? changed/).waitFor();
+    await expect(page.getByText(/^\d+ of \d+ sections? changed/)).toBeVisible();
     await page.getByRole('button', { name: 'Changes', exact: true }).click();
-    await page.getByRole('article').locator('ins', { hasText: 'told anew' }).waitFor();
+    await expect(page.getByRole('article').locator('ins', { hasText: 'told anew' })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
   test('are searched by the browser’s own find', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
-    await title(page, 'Ledger states and transitions').waitFor();
+    await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
     const last = 'the tutorial for new colleagues';
-    await page.getByRole('article').getByText(last).waitFor({ state: 'attached' });
+    await expect(page.getByRole('article').getByText(last)).toBeAttached();
     // TypeScript doesn't know `find`, which is in every browser and in no standard.
     const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
-    expect(await page.evaluate(find, last)).toBe(true);
+    // The search of a page that is still laid out can end before them.
+    await expect.poll(() => page.evaluate(find, last)).toBe(true);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(last);
   });
 });
 
-describe('a hostile specification', () => {
+test.describe('a hostile specification', () => {
   test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
     // Its images lead nowhere.
     faults.expect(/status of 404/);
@@ -85,7 +85,7 @@ describe('a hostile specification', () => {
     await asked;
     // The last words of the text, in a fence that never ends.
     const last = page.getByText("window.hostile = 'fence'");
-    await last.waitFor({ state: 'attached', timeout: 10_000 });
+    await expect(last).toBeAttached({ timeout: 10_000 });
     const found = await page.getByRole('article').evaluate((article) => ({
       scripts: article.querySelectorAll('script, iframe, object, embed, form, style').length,
       handlers: [...article.querySelectorAll('*')].filter((element) =>
@@ -99,23 +99,20 @@ describe('a hostile specification', () => {
   });
 });
 
-describe('without extensions', () => {
-  const alone = test.extend('documentedOnly', { auto: true }, ({ context }) =>
-    withConfig(context, { extensions: [] }),
+test.describe('without extensions', () => {
+  documentedOnlyTest(
+    'a file from this computer is read, and nothing is sent',
+    async ({ page, wire }) => {
+      await openAs(page, 'Reader of Files', '/specifications/open-file');
+      const before = (await wire.all()).length;
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file' }).click();
+      await (await choosing).setFiles(fileOf('local.md', '# A local file\n\n## One\n\nText.\n'));
+      await expect(title(page, 'A local file')).toBeVisible();
+      await expect(
+        page.getByRole('navigation', { name: 'On this page' }).getByText('One'),
+      ).toBeVisible();
+      expect((await wire.all()).length).toBe(before);
+    },
   );
-
-  alone('a file from this computer is read, and nothing is sent', async ({ page, wire }) => {
-    await openAs(page, 'Reader of Files', '/specifications/open-file');
-    const before = (await wire.all()).length;
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await choosing).setFiles({
-      name: 'local.md',
-      mimeType: 'text/markdown',
-      buffer: Buffer.from('# A local file\n\n## One\n\nText.\n'),
-    });
-    await title(page, 'A local file').waitFor();
-    await page.getByRole('navigation', { name: 'On this page' }).getByText('One').waitFor();
-    expect((await wire.all()).length).toBe(before);
-  });
 });

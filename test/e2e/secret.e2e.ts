@@ -1,23 +1,444 @@
-import { describe } from 'vitest';
-import { creation, test } from './support/secret.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { launchChromium } from '#test/support/chromium.ts';
+import { mentions, placesWith, serveCanary } from './support/canary.ts';
+import { heapOf, type PageOutput, pasted, recordPageOutput } from './support/page-output.ts';
+import { refuseTokens } from './support/provider-answers.ts';
+import { openSignInWindow, sessionNotice, untilClosed } from './support/session.ts';
+import { openAs } from './support/sign-in.ts';
+import { test as base } from './support/test.ts';
 import {
-  expectKeptByEscape,
-  expectKeptByReload,
-  expectOnlyOnScreen,
-} from './support/secret-promises.ts';
+  createToSecret,
+  fillInWebhook,
+  newWebhookPath,
+  secretHeading,
+  storeSecret,
+} from './support/webhooks.ts';
 
-describe('the signing secret', () => {
-  test('is nowhere but on screen while revealed', async ({ page, canary }) => {
-    await expectOnlyOnScreen(creation, { page, canary, person: 'Holder of a Secret' });
+const endpoint = 'https://hooks.example.test/in';
+const input = { url: endpoint, events: ['bookmark.created'] };
+
+/** A test whose webhooks get the secret `canary`; `output` is all that pages send to the outside. */
+const test = base.extend<{ canary: string; output: PageOutput[] }>({
+  canary: [({ context }, use) => serveCanary(context).then(use), { auto: true }],
+  output: [
+    async ({ context }, use) => {
+      await context.grantPermissions(['clipboard-write']);
+      await use(await recordPageOutput(context));
+    },
+    { auto: true },
+  ],
+});
+
+const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+/** The dialog that asks before a secret is left. */
+const leaveDialog = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Leave before the secret is stored?' });
+
+async function goToSecret(page: Page, person: string): Promise<void> {
+  await openAs(page, person, newWebhookPath);
+  await createToSecret(page, input);
+}
+
+/** Expects the secret to be on screen still, masked. */
+async function expectStillThere(page: Page, canary: string): Promise<void> {
+  await expect(secretHeading(page)).toBeVisible();
+  expect(await placesWith(page, canary)).toEqual([]);
+  await button(page, 'Reveal').click();
+  await expect(page.getByText(canary, { exact: true })).toBeVisible();
+  await button(page, 'Hide').click();
+}
+
+/** Keeps the revealed secret in a closure and nowhere else. Returns what lets go of it. */
+async function holdInClosure(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main *')].find(
+      ({ childElementCount, textContent }) =>
+        childElementCount === 0 && textContent.startsWith('whsec_'),
+    );
+    let held: string | null | undefined = shown?.textContent;
+    Reflect.set(window, 'holder', {
+      read: () => held,
+      letGo: () => {
+        held = null;
+      },
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'holder').letGo());
+}
+
+/**
+ * Under the headers of a deployment this browser doesn't keep the page at all; not every browser
+ * honours that. Through the protocol, since redirects are not routed.
+ */
+async function withoutNoStore(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Fetch.requestPaused', ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
+    void cdp.send('Fetch.continueResponse', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: responseHeaders.filter(({ name }) => !/^cache-control$/i.test(name)),
+    });
+  });
+  await cdp.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/auth/callback*', requestStage: 'Response' }],
+  });
+}
+
+/** How a secret is made: where that begins, and what is on screen once it is stored. */
+const sources = [
+  {
+    source: 'a creation',
+    details: {},
+    to: goToSecret,
+    start: (page: Page) => page.getByLabel('Endpoint URL'),
+    end: (page: Page) => page.getByRole('link', { name: endpoint }),
+  },
+  {
+    source: 'a rotation',
+    details: { tag: '@browser' },
+    to: async (page: Page, person: string) => {
+      await goToSecret(page, `${person} in Rotation`);
+      await storeSecret(page);
+      await page.getByRole('link', { name: endpoint }).click();
+      await page.getByRole('link', { name: 'Rotate secret…' }).click();
+      await button(page, 'Rotate secret').click();
+      await expect(secretHeading(page)).toBeVisible();
+    },
+    start: (page: Page) => page.getByRole('radio', { name: '24 hours' }),
+    end: (page: Page) => button(page, 'Save changes'),
+  },
+];
+
+for (const { source, details, to, start, end } of sources) {
+  const done = async (page: Page) => {
+    await page.getByLabel('I have stored the secret').check();
+    await button(page, 'Done').click();
+    await expect(end(page)).toBeVisible();
+  };
+  const copy = async (page: Page) => {
+    await button(page, 'Copy').click();
+    await expect(page.getByText('Copied. Your clipboard may keep a history')).toBeVisible();
+  };
+
+  test.describe(`the secret of ${source}`, details, () => {
+    test('is nowhere but on screen while revealed', async ({ page, canary }) => {
+      await to(page, 'Holder of a Secret');
+      const found: Record<string, string[]> = {};
+      const look = async (when: string) => {
+        found[when] = await placesWith(page, canary);
+      };
+      await look('masked');
+      await button(page, 'Reveal').click();
+      await look('revealed');
+      await button(page, 'Hide').click();
+      await look('hidden again');
+      await copy(page);
+      await look('copied');
+      await done(page);
+      await look('after Done');
+      await page.goBack();
+      await expect(start(page)).toBeVisible();
+      await look('gone back to');
+      await page.reload();
+      await expect(start(page)).toBeVisible();
+      await look('reloaded');
+      expect(found).toEqual({
+        masked: [],
+        revealed: ['document', 'accessibility tree'],
+        'hidden again': [],
+        copied: [],
+        'after Done': [],
+        'gone back to': [],
+        reloaded: [],
+      });
+    });
+  });
+
+  test.describe(`the secret of ${source} is not lost without a question`, details, () => {
+    test('to Escape, a click beside it or a link', async ({ page, canary }) => {
+      await to(page, 'Presser of Escape');
+      const { pathname } = new URL(page.url());
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await page.mouse.click(1300, 800);
+      await expectStillThere(page, canary);
+
+      await page.getByRole('link', { name: 'People', exact: true }).click();
+      await expect(leaveDialog(page)).toBeVisible();
+      await expect(page).toHaveURL(pathname);
+      await page.keyboard.press('Escape');
+      await expect(leaveDialog(page)).toHaveCount(0);
+      await expectStillThere(page, canary);
+    });
+
+    test('to a reload or the closing of the tab', async ({ page, canary }) => {
+      await to(page, 'Reloader of Secrets');
+      const asked: string[] = [];
+      page.on('dialog', async (dialog) => {
+        asked.push(dialog.type());
+        await dialog.dismiss();
+      });
+      await page.evaluate(() => window.location.reload());
+      await expect.poll(() => asked).toEqual(['beforeunload']);
+      await page.close({ runBeforeUnload: true });
+      await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+      await expectStillThere(page, canary);
+    });
+  });
+
+  test.describe(`the secret of ${source}`, { tag: '@browser' }, () => {
+    test('is not lost to the end of the session', async ({ page, context, canary, faults }) => {
+      faults.expect(/status of 401/);
+      faults.expect(/status of 400/);
+      await page.clock.install();
+      await to(page, 'Outlaster of Sessions');
+      // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
+      await page.clock.fastForward(30_000);
+      const accept = await refuseTokens(context);
+      await page.keyboard.press('Control+k');
+      // What is found is there, so that the services have been asked.
+      const found = page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview');
+      await expect(found).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sessionNotice(page)).toContainText('Your session has ended');
+      await expectStillThere(page, canary);
+
+      await accept();
+      await untilClosed(await openSignInWindow(page));
+      await expect(sessionNotice(page)).toHaveCount(0);
+      await expectStillThere(page, canary);
+      await done(page);
+    });
+
+    test('goes to the clipboard only, once for each press on Copy', async ({
+      page,
+      context,
+      canary,
+      output,
+    }) => {
+      await to(page, 'Copier of a Secret');
+      await button(page, 'Reveal').click();
+      await button(page, 'Hide').click();
+      const copies = () => output.filter(({ channel }) => channel === 'clipboard');
+      expect(copies()).toEqual([]);
+      await copy(page);
+      expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
+      expect(await pasted(context)).toBe(canary);
+      await done(page);
+      await page.reload();
+      await expect(end(page)).toBeVisible();
+
+      // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
+      const told = output.filter(({ text }) => mentions(text, canary));
+      expect(told).toEqual(copies());
+      // The recording works.
+      const channels = new Set(output.map(({ channel }) => channel));
+      expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
+    });
+
+    test('is wiped from a page that the browser has kept whole for Back', async ({ origin }) => {
+      // The usual browser of these tests has no back/forward cache; this one has.
+      const browser = await launchChromium(undefined, {
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        // Chromium without windows keeps no pages unless asked.
+        args: ['--enable-bfcache', '--enable-features=BackForwardCache'],
+      });
+      const context = await browser.newContext({ baseURL: origin });
+      const canary = await serveCanary(context);
+      const returns: { persisted: boolean; html: string }[] = [];
+      await context.exposeFunction('returned', (persisted: boolean, html: string) => {
+        returns.push({ persisted, html });
+      });
+      await context.addInitScript(() => {
+        window.addEventListener('pageshow', ({ persisted }) => {
+          const returned: unknown = Reflect.get(window, 'returned');
+          const html = document.documentElement.outerHTML;
+          if (typeof returned === 'function') returned(persisted, html);
+        });
+      });
+      const page = await context.newPage();
+      await withoutNoStore(page);
+      page.on('dialog', (dialog) => dialog.accept());
+      await to(page, 'Goer There and Back');
+      await button(page, 'Reveal').click();
+      await expect(page.getByText(canary)).toBeVisible();
+      returns.length = 0;
+      await page.goto('/oidc/.well-known/openid-configuration');
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(start(page)).toBeVisible();
+      const kept = returns.find(({ persisted }) => persisted);
+      expect(kept?.html).toContain('Signing secret');
+      expect(kept?.html).not.toContain('Store the signing secret now');
+      for (const { html } of returns) expect(mentions(html, canary)).toBe(false);
+      expect(await placesWith(page, canary)).toEqual([]);
+      await browser.close();
+    });
+
+    // Nothing here tells the page the secret. A closure holds it at first: a look that doesn't find
+    // it there would prove nothing.
+    test('is gone from memory after Done', async ({ page, canary }) => {
+      const isInMemory = async () => mentions(await heapOf(page), canary);
+      await to(page, 'Forgetter of a Secret');
+      await button(page, 'Reveal').click();
+      const letGo = await holdInClosure(page);
+      await button(page, 'Hide').click();
+      await copy(page);
+      await done(page);
+      const heldByClosure = await isInMemory();
+      await letGo();
+      const afterDone = await isInMemory();
+      await page.getByRole('link', { name: 'Competencies', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+      const onAnotherScreen = await isInMemory();
+      expect({ heldByClosure, afterDone, onAnotherScreen }).toEqual({
+        heldByClosure: true,
+        afterDone: false,
+        onAnotherScreen: false,
+      });
+    });
+  });
+}
+
+test.describe('the secret of a creation is not lost without a question', {
+  tag: '@browser',
+}, () => {
+  test('to Back', async ({ page, canary }) => {
+    await openAs(page, 'Presser of Back', '/settings/webhooks');
+    await page.getByRole('link', { name: 'New webhook' }).click();
+    await createToSecret(page, input);
+    await page.goBack();
+    await expect(leaveDialog(page)).toBeVisible();
+    await button(page, 'Stay here').click();
+    await expectStillThere(page, canary);
+    await expect(page).toHaveURL(newWebhookPath);
+
+    await page.goBack();
+    await button(page, 'Leave without it').click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
+    expect(await placesWith(page, canary)).toEqual([]);
+  });
+
+  test('to a new deployment', async ({ page, context, canary, faults }) => {
+    faults.expect(/status of 404|Failed to fetch dynamically imported module/);
+    await goToSecret(page, 'Witness of a Deployment');
+    await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('heading', { name: '“Jump to” can’t be opened' })).toBeVisible();
+    await button(page, 'Close').click();
+    await expect(page.getByText('A new version is available.')).toBeVisible();
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await button(page, 'Stay here').click();
+    await expectStillThere(page, canary);
+    expect(loads).toBe(0);
+  });
+
+  test('to signing out in this tab, or in another', async ({ page, context, canary }) => {
+    const person = 'Signer Out with a Secret';
+    await goToSecret(page, person);
+    await button(page, person).click();
+    await button(page, 'Sign out').click();
+    await button(page, 'Stay signed in').click();
+    await expectStillThere(page, canary);
+
+    const other = await context.newPage();
+    await other.goto('/competencies');
+    await button(other, person).click();
+    await button(other, 'Sign out').click();
+    await other
+      .getByRole('alertdialog', { name: 'Sign out and lose what is in another tab?' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
+    await expect(button(page, 'Sign in')).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    expect(await placesWith(page, canary)).toEqual([]);
   });
 });
 
-describe('the signing secret is not lost without a question', () => {
-  test('to Escape, a click beside it or a link', async ({ page, canary }) => {
-    await expectKeptByEscape(creation, { page, canary, person: 'Presser of Escape' });
+test.describe('the signing secret', { tag: '@browser' }, () => {
+  for (const [how, happens] of [
+    ['the tab is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the window is left', () => window.dispatchEvent(new Event('blur'))],
+  ] as const) {
+    test(`is masked again when ${how}`, async ({ page, canary }) => {
+      await goToSecret(page, `Masker when ${how}`);
+      await button(page, 'Reveal').click();
+      await expect(page.getByText(canary)).toBeVisible();
+      await page.evaluate(happens);
+      await expect(button(page, 'Reveal')).toBeVisible();
+      expect(await placesWith(page, canary)).toEqual([]);
+    });
+  }
+
+  test('is kept nowhere though the service repeats it in its list', async ({
+    page,
+    context,
+    canary,
+  }) => {
+    await context.route('**/webhooks/v1/subscriptions*', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const subscription = { subscriptionId: 'echo', url: endpoint, eventTypes: [] };
+      return route.fulfill({
+        json: [{ ...subscription, status: 'active', signingSecret: canary }],
+      });
+    });
+    await openAs(page, 'Reader of Echoes', '/settings/webhooks');
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
+    expect(await placesWith(page, canary)).toEqual([]);
   });
 
-  test('to a reload or the closing of the tab', async ({ page, canary }) => {
-    await expectKeptByReload(creation, { page, canary, person: 'Reloader of Secrets' });
+  test('is kept nowhere though the answer that has it can’t be used', async ({
+    page,
+    context,
+    canary,
+    output,
+  }) => {
+    await context.route('**/webhooks/v1/subscriptions', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: [{ signingSecret: canary }] })
+        : route.fallback(),
+    );
+    await openAs(page, 'Reader of Odd Answers', newWebhookPath);
+    await fillInWebhook(page, input);
+    await button(page, 'Create webhook').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await button(page, 'Copy details').click();
+    await expect.poll(() => output.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
+    expect(await placesWith(page, canary)).toEqual([]);
+    expect(output.filter(({ text }) => mentions(text, canary))).toEqual([]);
+  });
+
+  test('is hidden from password managers, spelling services and translators', async ({
+    page,
+    canary,
+  }) => {
+    await goToSecret(page, 'Avoider of Managers');
+    await button(page, 'Reveal').click();
+    const shown = page.getByText(canary, { exact: true });
+    const around = await shown.evaluate((element) => ({
+      form: element.closest('form') !== null,
+      editable: element.closest('input, textarea, [contenteditable]') !== null,
+      translate: element.closest('[translate]')?.getAttribute('translate'),
+      live: element.closest('[aria-live], [role=status], [role=alert]') !== null,
+    }));
+    expect(around).toEqual({ form: false, editable: false, translate: 'no', live: false });
+    const fields = page.locator('input:not([type=checkbox]):not([type=radio]), textarea');
+    await expect(fields).toHaveCount(0);
+    await expect(page.locator('[title]')).toHaveCount(0);
+  });
+
+  base('is left selected by a clipboard that refuses it', async ({ page, context }) => {
+    const canary = await serveCanary(context);
+    const output = await recordPageOutput(context, { clipboard: 'denied' });
+    await goToSecret(page, 'Copier in Vain');
+    await button(page, 'Copy').click();
+    await expect(page.getByText('Couldn’t copy. The secret is selected')).toBeVisible();
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(canary);
+    expect(output.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
+    await expect(secretHeading(page)).toBeVisible();
   });
 });

@@ -1,20 +1,23 @@
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { recordGrants } from './support/provider-answers.ts';
-import { readableByScript } from './support/readable-by-script.ts';
+import { expect } from '@playwright/test';
+import { treeItem } from './support/bookmarks.ts';
+import { readableByScript } from './support/browser-storage.ts';
+import { recordGrants, refuseTokens } from './support/provider-answers.ts';
+import { withConfig } from './support/service-answers.ts';
 import {
   endedWithNothingUnsaved,
   endedWithUnsavedForm,
   endpoint,
   formFiller,
   openSignInWindow,
+  recordVisits,
   sessionNotice,
   untilClosed,
 } from './support/session.ts';
-import { enterName, openAsReader } from './support/sign-in.ts';
-import { treeItem } from './support/tree.ts';
+import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { test } from './support/test.ts';
+import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
-describe('a token that is refused', () => {
+test.describe('a token that is refused', () => {
   test('is renewed once for all requests that were refused with it', async ({
     page,
     context,
@@ -36,20 +39,20 @@ describe('a token that is refused', () => {
     await page.keyboard.press('Control+k');
     await expect.poll(() => shown.length).toBe(4);
     await page.getByRole('combobox', { name: 'Jump to' }).press('Escape');
-    await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);
     expect(new Set(shown).size).toBe(2);
     expect(shown[2]).toBe(shown[3]);
   });
 });
 
-describe('a session that has ended', () => {
+test.describe('a session that has ended', () => {
   endedWithNothingUnsaved(
     'begins again silently, at the same place, with nothing unsaved',
     async ({ page, visited }) => {
       await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-      await treeItem(page, 'Payments').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/bookmarks');
+      await expect(treeItem(page, 'Payments')).toBeVisible();
+      await expect(page).toHaveURL('/bookmarks');
       expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
       expect(visited).toContain('/auth/callback');
     },
@@ -57,14 +60,16 @@ describe('a session that has ended', () => {
 
   endedWithUnsavedForm(
     'keeps a form; a window signs in again, and the form can be sent',
-    async ({ page, form, wire }) => {
-      await form.expectKept();
+    async ({ page, expectKept, wire }) => {
+      await expectKept();
       await untilClosed(await openSignInWindow(page));
-      await sessionNotice(page).waitFor({ state: 'detached' });
-      await form.expectKept();
+      await expect(sessionNotice(page)).toHaveCount(0);
+      await expectKept();
       wire.clear();
       await page.getByRole('button', { name: 'Create webhook' }).click();
-      await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'Store the signing secret now' }),
+      ).toBeVisible();
       await wire.only('POST', '/webhooks/v1/subscriptions');
     },
   );
@@ -75,11 +80,134 @@ describe('a session that has ended', () => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
       await enterName(popup, 'Somebody Quite Different');
-      await page.getByText('Somebody else signed in.').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await expect(page.getByText('Somebody else signed in.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       const readable = await readableByScript(page);
       expect(readable).not.toContain(formFiller);
       expect(readable).not.toContain(endpoint);
     },
   );
+});
+
+test.describe('a token that is refused', { tag: '@browser' }, () => {
+  test('is renewed once, and the page says if that one is refused too', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 401/);
+    await openAsReader(page, '/competencies');
+    await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
+    const grants = recordGrants(context);
+    const visited = recordVisits(page);
+    await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
+    await expect(sessionNotice(page)).toBeVisible();
+    await page.waitForURL('**/bookmarks');
+    // The app stays where it is, and goes on.
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+    expect(grants).toEqual(['refresh_token']);
+    expect([...new Set(visited)]).toEqual(['/bookmarks', '/people']);
+  });
+});
+
+test.describe('a session that has ended', { tag: '@browser' }, () => {
+  endedWithNothingUnsaved(
+    'begins again at the next screen if that is on its way',
+    async ({ page, context, visited }) => {
+      // Does not come before the page has left.
+      await context.route(
+        /\/assets\/BookmarksPage-.*\.js$/,
+        async (route) => {
+          await page.waitForEvent('framenavigated');
+          await route.abort('aborted');
+        },
+        { times: 1 },
+      );
+      await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
+      await expect(treeItem(page, 'Payments')).toBeVisible();
+      await expect(page).toHaveURL('/bookmarks');
+      expect(visited).toContain('/auth/callback');
+    },
+  );
+
+  test('keeps a form with half an event on screen', async ({ page, context, faults }) => {
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await openAsReader(page, newWebhookPath);
+    const field = page.getByRole('combobox', { name: 'Events to deliver' });
+    await field.fill('folder.ren');
+    // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
+    await page.clock.fastForward(30_000);
+    await refuseTokens(context);
+    await page.keyboard.press('Control+k');
+    // What is found is there, so that the services have been asked.
+    await expect(page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(field).toHaveValue('folder.ren');
+    await expect(page).toHaveURL(newWebhookPath);
+  });
+
+  test('keeps a refused creation, which is repeated under its key', async ({
+    page,
+    context,
+    faults,
+    wire,
+  }) => {
+    const url = 'https://hooks.example.test/in';
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await signIn(page, 'Creator out of Session', newWebhookPath);
+    await fillInWebhook(page, { url, events: ['bookmark.created'] });
+    await page.clock.fastForward(30_000);
+    const accept = await refuseTokens(context);
+    await context.route('**/webhooks/v1/**', (route) => route.fulfill({ status: 401 }));
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+    await expect(notice.first()).toBeVisible();
+    await expect(page.getByLabel('Endpoint URL')).toHaveValue(url);
+    await accept();
+    await context.unroute('**/webhooks/v1/**');
+    await untilClosed(await openSignInWindow(page));
+    await expect(page.getByRole('button', { name: 'Remove bookmark.created' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await storeSecret(page);
+    const made = (await wire.all()).filter(({ method }) => method === 'POST');
+    expect(made.length).toBeGreaterThan(1);
+    expect(new Set(made.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await expect(page.getByRole('switch')).toHaveCount(1);
+  });
+});
+
+test.describe('another person', { tag: '@browser' }, () => {
+  test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
+    await signIn(page, 'First at the Desk', '/bookmarks');
+    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await signOut(page, 'First at the Desk');
+    await signIn(page, 'Second at the Desk', '/competencies');
+    await expect(page.getByRole('button', { name: 'Second at the Desk' })).toBeVisible();
+    expect(await readableByScript(page)).not.toContain('First at the Desk');
+  });
+});
+
+test.describe('the directory key', { tag: '@browser' }, () => {
+  test('refused with 403 is asked for again, and never leads to the sign-in', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 403/);
+    await withConfig(context, { directoryKey: { mode: 'ask' } });
+    await openAsReader(page, '/competencies');
+    await context.route('**/data/v1/**', (route) => route.fulfill({ status: 403 }));
+    const grants = recordGrants(context);
+    await page.getByLabel('Directory key').fill('wrong');
+    await page.getByRole('button', { name: 'Use key' }).click();
+    await expect(page.getByText('The directory refused this key.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Directory key' })).toBeVisible();
+    await expect(sessionNotice(page)).toHaveCount(0);
+    expect(grants).toEqual([]);
+    await expect(page).toHaveURL('/competencies');
+  });
 });

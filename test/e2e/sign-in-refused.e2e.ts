@@ -1,16 +1,11 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
 import { changeTokens, withClaims } from './support/provider-answers.ts';
-import { beginSignIn, enterName } from './support/sign-in.ts';
+import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const pathOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
 
-describe('a sign-in is refused, saying why,', () => {
+test.describe('a sign-in is refused, saying why,', () => {
   test('for an ID token of another issuer', async ({ page, context, wire }) => {
     await changeTokens(context, (answer) => ({
       ...answer,
@@ -18,8 +13,8 @@ describe('a sign-in is refused, saying why,', () => {
     }));
     await beginSignIn(page, '/people');
     await enterName(page, 'Bearer of a Bad Token');
-    await page.getByText(/issued by somebody other/).waitFor();
-    await again(page).waitFor();
+    await expect(page.getByText(/issued by somebody other/)).toBeVisible();
+    await expect(again(page)).toBeVisible();
     expect(page.url()).not.toContain('code=');
     // The directory takes no token, and may be asked meanwhile.
     expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
@@ -39,19 +34,107 @@ describe('a sign-in is refused, saying why,', () => {
     });
     await beginSignIn(page, '/people');
     await enterName(page, 'Waiter for Tokens');
-    await page.locator('[data-asked]').waitFor({ state: 'attached' });
+    await expect(page.locator('[data-asked]')).toBeAttached();
     await page.clock.fastForward(6_000);
-    await page.getByText('This is taking longer than usual.').waitFor();
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
     await page.clock.fastForward(10_000);
-    await page.getByText('The provider took longer than 15 seconds.').waitFor();
-    await again(page).waitFor();
-    expect(pathOf(page)).toBe('/people');
+    await expect(page.getByText('The provider took longer than 15 seconds.')).toBeVisible();
+    await expect(again(page)).toBeVisible();
+    await expect(page).toHaveURL('/people');
   });
 
   test('after it was declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
-    await page.getByText('The sign-in was declined at the provider.').waitFor();
-    expect(pathOf(page)).toBe('/people');
+    await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
+    await expect(page).toHaveURL('/people');
+  });
+});
+
+test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
+  test('in another tab than it was begun in', async ({ page, context }) => {
+    await beginSignIn(page, '/bookmarks');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await enterName(other, 'Changer of Tabs');
+    await expect(other.getByText(/begun in another tab/)).toBeVisible();
+    await again(other).click();
+    await expect(other.getByRole('navigation').first()).toBeVisible();
+  });
+
+  test('after its callback was used before', async ({ page }) => {
+    const callback = page.waitForRequest((request) =>
+      new URL(request.url()).searchParams.has('code'),
+    );
+    await signIn(page, 'User of a Used Link', '/people');
+    await page.goto((await callback).url());
+    await expect(again(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('in a browser that stores nothing', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Allow this address to store data.')).toBeVisible();
+    await expect(page).toHaveURL('/people');
+  });
+
+  test('for a window link that no page waits for', async ({ page, faults }) => {
+    // What the library tries first.
+    faults.expect(/Scripts may close only the windows that were opened by them/);
+    await page.goto('/people');
+    await page.goto('/auth/popup-callback?code=a&state=s');
+    await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();
+    await expect(again(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const [title, query, words] of [
+    ['declined', '?error=access_denied&state=x', /declined|incomplete/],
+    ['of an unknown state', '?code=1&state=unknown', /incomplete/],
+    ['without anything', '', /incomplete/],
+    ['with broken encoding', '?code=1&state=%25E0%25A4%25A', /incomplete/],
+    ['with two states in one', '?code=1&state=a%3Bb', /incomplete/],
+    [
+      'with markup for a reason',
+      '?error=access_denied&error_description=%3Csvg%20onload=1%3E&state=x',
+      /declined|incomplete/,
+    ],
+  ] as const) {
+    test(`for a callback ${title}, and can be started again`, async ({ page }) => {
+      await page.goto(`/auth/callback${query}`);
+      await expect(again(page)).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.locator('main')).not.toContainText('svg');
+      await again(page).click();
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    });
+  }
+
+  test('while the provider is out of reach, then begins again', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/openid-configuration/);
+    await context.route('**/oidc/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/people');
+    await page.getByText('Details').click();
+    await expect(page.getByText('The provider could not be reached.')).toBeVisible();
+    await expect(page).toHaveURL('/people');
+
+    await context.unroute('**/oidc/**');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   });
 });

@@ -1,19 +1,104 @@
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
+import { foreignProviderTest } from './support/provider-app.ts';
 import {
-  enterNameAtForeignProvider,
-  withForeignProvider,
-} from '#test/e2e/support/with-foreign-provider.ts';
+  endedWithUnsavedForm,
+  endpoint,
+  formFiller,
+  openSignInWindow,
+  sessionNotice,
+  untilClosed,
+} from './support/session.ts';
+import { enterName } from './support/sign-in.ts';
+import { fillInWebhook, newWebhookPath, secretHeading } from './support/webhooks.ts';
 
-describe('the sign-in window of a provider on another site', () => {
-  const test = withForeignProvider();
+endedWithUnsavedForm.describe('the sign-in window', { tag: '@browser' }, () => {
+  endedWithUnsavedForm(
+    'is waited for until Cancel once it was closed, and can be opened again',
+    async ({ page, context, expectKept }) => {
+      await context.clearCookies();
+      const popup = await openSignInWindow(page);
+      await expect(popup.getByLabel('Name', { exact: true })).toBeVisible();
+      await popup.close();
+      await sessionNotice(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(
+        sessionNotice(page).getByRole('button', { name: 'Sign in again' }),
+      ).toBeVisible();
+      await expectKept();
 
-  test('brings the answer without an opener', async ({ context, form, provider }) => {
-    provider.behave({ isolated: true });
-    await context.clearCookies();
-    const popup = await form.openWindow();
-    await popup.getByLabel('Name').waitFor();
-    expect(await popup.evaluate(() => window.opener)).toBeNull();
-    await enterNameAtForeignProvider(popup);
-    await form.expectGoesOn(popup);
+      const second = await openSignInWindow(page);
+      await enterName(second, formFiller);
+      await expect(sessionNotice(page)).toHaveCount(0);
+      await expectKept();
+    },
+  );
+
+  endedWithUnsavedForm(
+    'says that the sign-in was declined at the provider',
+    async ({ page, context, expectKept }) => {
+      await context.clearCookies();
+      const popup = await openSignInWindow(page);
+      await popup.getByRole('button', { name: 'Back without signing in' }).click();
+      await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
+      await expectKept();
+    },
+  );
+
+  endedWithUnsavedForm('is reported if the browser opens none', async ({ page, expectKept }) => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page.getByText('Allow pop-up windows for this address.')).toBeVisible();
+    await expectKept();
+  });
+});
+
+async function enterNameAtForeignProvider(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Person of Another Site');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The session has ended while the form of a new webhook was filled in. */
+const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
+  openWindow: async ({ page, faults, app }, use) => {
+    faults.expect(/status of 401/);
+    await page.goto(newWebhookPath);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterNameAtForeignProvider(page);
+    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+    app.endToken();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(sessionNotice(page)).toBeVisible();
+    await use(() => openSignInWindow(page));
+  },
+});
+
+/** The window is gone, what was typed is not, and it can be sent. */
+async function expectGoesOn(page: Page, popup: Page) {
+  await untilClosed(popup);
+  await expect(sessionNotice(page)).toHaveCount(0);
+  await expect(page.getByLabel('Endpoint URL')).toHaveValue(endpoint);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(secretHeading(page)).toBeVisible();
+}
+
+test.describe('the sign-in window of a provider on another site', () => {
+  for (const [title, isolated, details] of [
+    ['brings the answer without an opener', true, {}],
+    ['brings the answer if windows are shared', false, { tag: '@browser' }],
+  ] as const) {
+    test(title, details, async ({ page, context, openWindow, provider }) => {
+      provider.behave({ isolated });
+      await context.clearCookies();
+      const popup = await openWindow();
+      await expect(popup.getByLabel('Name')).toBeVisible();
+      expect(await popup.evaluate(() => window.opener)).toBeNull();
+      await enterNameAtForeignProvider(popup);
+      await expectGoesOn(page, popup);
+    });
+  }
+
+  test('closes by itself for a known person', { tag: '@browser' }, async ({ page, openWindow }) => {
+    await expectGoesOn(page, await openWindow());
   });
 });

@@ -1,32 +1,26 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
-import { changeTokens, withClaims } from './support/provider-answers.ts';
-import { readableByScript } from './support/readable-by-script.ts';
-import { sessionNotice } from './support/session.ts';
+import { expect, type Page } from '@playwright/test';
+import { treeItem } from './support/bookmarks.ts';
+import { readableByScript } from './support/browser-storage.ts';
+import { recordGrants, recordTokens } from './support/provider-answers.ts';
+import { recordVisits } from './support/session.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
-import { recordTokens } from './support/tokens.ts';
-import { treeItem } from './support/tree.ts';
+import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
-const addressOf = (page: Page) => {
-  const { pathname, search, hash } = new URL(page.url());
-  return pathname + search + hash;
-};
+const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   test('is asked for at any address, before any request to a service', async ({ page, wire }) => {
     await page.goto('/people');
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     expect(await wire.all()).toEqual([]);
-    expect(addressOf(page)).toBe('/people');
+    await expect(page).toHaveURL('/people');
   });
 
   test('at the address of a folder opens it, without sign-in parameters', async ({ page }) => {
     await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
-    const row = treeItem(page, 'Reconciliation');
-    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
-    expect(addressOf(page)).toBe('/bookmarks/reconciliation');
+    await expect(treeItem(page, 'Reconciliation')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL('/bookmarks/reconciliation');
     const left = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
     expect(left).not.toMatch(/code_verifier|oidc/);
   });
@@ -36,30 +30,28 @@ describe('signing in', () => {
     origin,
   }) => {
     await signIn(page, 'Follower of Odd Links', `${origin}//evil.example/people`);
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await expect(competencies(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origin);
   });
 
   test('is not asked for again by a reload, which keeps the address', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design');
-    const competencies = page.getByRole('heading', { level: 1, name: /^Competencies/ });
-    await competencies.waitFor();
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await expect(competencies(page)).toBeVisible();
+    const visited = recordVisits(page);
     await page.reload();
-    await competencies.waitFor();
-    expect(await signInButton(page).count()).toBe(0);
+    await expect(competencies(page)).toBeVisible();
+    await expect(signInButton(page)).toHaveCount(0);
     expect(visited).toContain('/auth/callback');
     expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
-    expect(addressOf(page)).toBe('/competencies?q=design');
+    await expect(page).toHaveURL('/competencies?q=design');
   });
 
   test('keeps its tokens out of everything a script can read', async ({ page, context, wire }) => {
     const tokens = recordTokens(context);
     await signIn(page, 'Keeper of Tokens', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     await page.reload();
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
 
     const issued = await tokens.all();
     expect(issued).toHaveLength(2);
@@ -73,28 +65,38 @@ describe('signing in', () => {
       for (const part of token.split('.')) expect(readable).not.toContain(part);
     }
   });
+});
 
-  test('works the same if the provider gives a list for a name', async ({ page, context }) => {
-    await changeTokens(context, (answer) => ({
-      ...answer,
-      id_token: withClaims(answer.id_token, { name: ['Odd'], preferred_username: 'odd-claims' }),
-    }));
-    await signIn(page, 'Owner of Odd Claims', '/people');
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'odd-claims' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+test.describe('signing in', { tag: '@browser' }, () => {
+  for (const path of [
+    '/competencies?q=design',
+    '/people/Jo~2FJosephine%20Amsel',
+    '/settings/webhooks/new',
+  ]) {
+    test(`comes back to the deep link ${path}`, async ({ page }) => {
+      await signIn(page, 'Follower of Deep Links', path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('is not begun by a code at another address than the callback', async ({ page, context }) => {
+    const grants = recordGrants(context);
+    await page.goto('/people?code=1&state=2');
+    await expect(signInButton(page)).toBeVisible();
+    await expect(page).toHaveURL('/people?code=1&state=2');
+    expect(grants).toEqual([]);
   });
 
-  test('works the same if the provider does not say how long it lasts', async ({
-    page,
-    context,
-    wire,
-  }) => {
-    await changeTokens(context, (answer) => ({ ...answer, expires_in: undefined }));
-    await signIn(page, 'Holder of an Odd Token', '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
-    expect(await sessionNotice(page).count()).toBe(0);
-    const reads = (await wire.all()).filter(({ path }) => path.endsWith('/bookmark-state'));
-    expect(reads).toHaveLength(1);
+  test('asks for the monospaced font before a screen needs it', async ({ page, context }) => {
+    const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
+    await context.route('**/config.json', async (route) => {
+      // Nothing can be rendered without it.
+      if (new URL(page.url()).searchParams.has('code')) await asked;
+      await route.continue();
+    });
+    await openAsReader(page, '/competencies');
+    await expect(competencies(page)).toBeVisible();
+    await asked;
   });
 });

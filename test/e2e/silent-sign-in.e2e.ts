@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
 import { answerSilentSignIn } from './support/provider-answers.ts';
 import { signIn } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
@@ -15,7 +14,7 @@ function recordSilent(page: Page): string[] {
   return silent;
 }
 
-describe('a silent sign-in', () => {
+test.describe('a silent sign-in', () => {
   test('that the provider answers with an error leads to the plain page, once', async ({
     page,
     context,
@@ -27,11 +26,11 @@ describe('a silent sign-in', () => {
     const silent = recordSilent(page);
     await page.goto('/people');
     await page.getByText('Details').click();
-    await page.getByText(/“invalid_request”.*“id_token mandatory”/).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe('/people');
+    await expect(page.getByText(/“invalid_request”.*“id_token mandatory”/)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL('/people');
     await page.reload();
-    await signInButton(page).waitFor();
+    await expect(signInButton(page)).toBeVisible();
     expect(silent).toHaveLength(1);
   });
 
@@ -44,15 +43,15 @@ describe('a silent sign-in', () => {
     await answerSilentSignIn(context, 'Bad request, says the provider');
     const silent = recordSilent(page);
     await page.goto('/people');
-    await page.getByText('Bad request, says the provider').waitFor();
+    await expect(page.getByText('Bad request, says the provider')).toBeVisible();
     await page.goBack();
-    await signInButton(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/people');
+    await expect(signInButton(page)).toBeVisible();
+    await expect(page).toHaveURL('/people');
 
     const other = await context.newPage();
     const silentThere = recordSilent(other);
     await other.goto('/competencies');
-    await signInButton(other).waitFor();
+    await expect(signInButton(other)).toBeVisible();
     expect(silent).toHaveLength(1);
     expect(silentThere).toEqual([]);
   });
@@ -62,7 +61,7 @@ describe('a silent sign-in', () => {
     const length = () => page.evaluate(() => window.history.length);
     const before = await length();
     await page.reload();
-    await page.getByRole('navigation').first().waitFor();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
     expect(await length()).toBe(before);
   });
 });

@@ -1,22 +1,23 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
+import { withConfig } from './support/service-answers.ts';
 import { enterName, openAsReader } from './support/sign-in.ts';
-import { withConfig } from './support/with-config.ts';
+import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
 
 /** The page that says what is wrong with the configuration says all of this. */
 async function expectConfigError(page: Page, says: readonly string[]) {
-  await page.getByRole('heading', { name: 'This deployment isn’t configured yet' }).waitFor();
+  await expect(
+    page.getByRole('heading', { name: 'This deployment isn’t configured yet' }),
+  ).toBeVisible();
   const words = await page.getByRole('main').innerText();
   for (const text of says) expect(words).toContain(text);
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
 const couldNotLoad = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
 
-describe('a wrong configuration', () => {
+test.describe('a wrong configuration', () => {
   test('is explained field by field in the chosen theme, without a request', async ({
     page,
     context,
@@ -45,13 +46,13 @@ describe('a wrong configuration', () => {
 
     await context.unroute('/config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toBe('/people?q=a');
   });
 });
 
-describe('the app', () => {
+test.describe('the app', () => {
   test('shows the fault page if it can’t start, and starts once it can', async ({
     page,
     context,
@@ -67,11 +68,11 @@ describe('the app', () => {
       };
     });
     await page.goto('/people');
-    await page.getByRole('heading', fault).waitFor();
-    expect(await page.title()).toBe('Fault · Spec Viewer');
+    await expect(page.getByRole('heading', fault)).toBeVisible();
+    await expect(page).toHaveTitle('Fault · Spec Viewer');
     await script.dispose();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
   test('shows the fault page, not a blank one, if it breaks as a whole', async ({
@@ -92,17 +93,17 @@ describe('the app', () => {
     await page.goto('/people');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await enterName(page, 'Witness of a Fault');
-    await page.getByRole('heading', fault).waitFor();
+    await expect(page.getByRole('heading', fault)).toBeVisible();
   });
 
   test('says so in a sentence if its code did not arrive', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET/);
     await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
     await page.goto('/');
-    await page.getByText(couldNotLoad).waitFor();
+    await expect(page.getByText(couldNotLoad)).toBeVisible();
     await context.unroute('**/assets/react-*.js');
     await page.reload();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   });
 
   test('says the same after a sign-in', async ({ page, context, faults }) => {
@@ -110,24 +111,24 @@ describe('the app', () => {
     await openAsReader(page, '/people');
     await context.route('**/assets/shell-*.js', (route) => route.abort('connectionreset'));
     await page.reload();
-    await page.getByText(couldNotLoad).waitFor();
+    await expect(page.getByText(couldNotLoad)).toBeVisible();
     await context.unroute('**/assets/shell-*.js');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });
 
   test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
     await openAsReader(page, '/competencies');
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
     // The app has reloaded once, which didn’t help.
-    await page
-      .getByRole('heading', { level: 1, name: 'This screen could not be loaded' })
-      .waitFor();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
+    ).toBeVisible();
     await context.unroute('**/assets/PeoplePage-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });
 });

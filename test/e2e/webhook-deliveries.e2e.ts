@@ -1,34 +1,41 @@
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, inject } from 'vitest';
-import { test } from './support/browser-test.ts';
+import { askToDelete } from './support/bookmarks.ts';
 import { placesWith } from './support/canary.ts';
-import { newestSignedWith, receivedDeliveries, receiverEndpoint } from './support/receiver.ts';
-import { createAtReceiver, fillInDelivery, storedSecret } from './support/receiver-webhook.ts';
 import { openAs } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
-import { toDeliveries, toWebhook } from './support/webhook.ts';
+import { test } from './support/test.ts';
+import {
+  checkDelivery,
+  createAtReceiver,
+  newestSignedWith,
+  receivedDeliveries,
+  receiverEndpoint,
+  sendTestEvent,
+  storedSecret,
+  toDeliveries,
+  toWebhook,
+} from './support/webhooks.ts';
 
-describe('the deliveries of a webhook', () => {
+test.describe('the deliveries of a webhook', () => {
   test('arrive signed: event, rotation, test, check, deletion', async ({ page }) => {
-    const receiver = inject('receiver');
-    const url = receiverEndpoint(receiver);
+    const url = receiverEndpoint;
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
-    const first = await createAtReceiver(page, url);
+    const first = await createAtReceiver(page);
 
     // Something happens.
     await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
 
     // It is delivered, seen, and verified by the library that receivers use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
-    await row.filter({ hasText: 'Delivered' }).waitFor();
+    await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
     await row.locator('summary').click();
     const id = await row.getByRole('definition').first().innerText();
-    await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
-    const [deleted] = (await receivedDeliveries(receiver)).filter(
+    await expect(row.getByText('"type": "bookmark_folder.deleted"')).toBeVisible();
+    const [deleted] = (await receivedDeliveries()).filter(
       (one) => one.headers['webhook-id'] === id,
     );
     if (deleted === undefined) throw new Error(`the receiver has not seen ${id}`);
@@ -46,21 +53,17 @@ describe('the deliveries of a webhook', () => {
 
     // A test event carries both signatures, and shows its result in place.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
-    await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.getByRole('button', { name: 'Send event' }).click();
-    await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
-    const tested = await newestSignedWith(receiver, second);
+    await sendTestEvent(page);
+    const tested = await newestSignedWith(second);
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
     await page.getByRole('button', { name: 'Close' }).click();
 
     // And the page for it says the same.
     await page.getByRole('link', { name: 'verify deliveries' }).click();
-    await fillInDelivery(page, tested, second);
-    await page.getByRole('button', { name: 'Check signature' }).click();
-    await page.getByText('The signature is valid', { exact: true }).waitFor();
-    // Its field alone, which is found twice.
-    expect(await placesWith(page, second)).toEqual(['fields', 'whatever else a script can read']);
+    await checkDelivery(page, tested, second);
+    // Its field alone.
+    expect(await placesWith(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await placesWith(page, second)).toEqual([]);
 
@@ -70,6 +73,6 @@ describe('the deliveries of a webhook', () => {
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(new URL(url).host);
     await question.getByRole('button', { name: 'Delete webhook' }).click();
-    await page.getByText('No webhooks yet').waitFor();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
   });
 });

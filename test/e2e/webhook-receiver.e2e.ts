@@ -1,33 +1,27 @@
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { expect, inject, onTestFinished } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { test } from './support/browser-test.ts';
+import { askToDelete } from './support/bookmarks.ts';
 import { watchFaults } from './support/faults.ts';
-import { receiverEndpoint } from './support/receiver.ts';
-import { createAtReceiver } from './support/receiver-webhook.ts';
 import { openAs } from './support/sign-in.ts';
-import { askToDelete } from './support/tree.ts';
-
-const receiver = inject('receiver');
-const endpoint = receiverEndpoint(receiver);
+import { test } from './support/test.ts';
+import { createAtReceiver, receiver, receiverEndpoint } from './support/webhooks.ts';
 
 test('the receiver’s page shows a delivery as it comes in, and verifies its signature', async ({
   browser,
   page,
 }) => {
   await openAs(page, 'Watcher of the Receiver', '/settings/webhooks');
-  const signingSecret = await createAtReceiver(page, endpoint);
+  const signingSecret = await createAtReceiver(page);
 
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(30_000);
-  const faults = await watchFaults(context, receiver);
+  const context = await browser.newContext();
+  const faults = watchFaults(context, [receiver]);
   const watching = await context.newPage();
   await watching.goto(receiver);
-  await watching.getByText(endpoint).waitFor();
+  await expect(watching.getByText(receiverEndpoint)).toBeVisible();
   await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
   await watching.getByRole('button', { name: 'Check with it' }).click();
-  await watching.getByRole('button', { name: 'Forget the secret' }).waitFor();
+  await expect(watching.getByRole('button', { name: 'Forget the secret' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Bookmarks' }).first().click();
   const dialog = await askToDelete(page, 'Payments');
@@ -49,4 +43,5 @@ test('the receiver’s page shows a delivery as it comes in, and verifies its si
   ).toMatchObject({ type: 'bookmark_folder.deleted', data: { folder: { name: 'Payments' } } });
   await expectNoAxeViolations(watching);
   faults.check();
+  await context.close();
 });

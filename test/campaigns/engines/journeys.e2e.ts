@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { test as base, expect } from '@playwright/test';
 import type { EnginePage, Target } from './engine-page.ts';
 import { desk, phone, testIn } from './engine-test.ts';
 import { firefox } from './firefox.ts';
@@ -22,7 +22,7 @@ async function signIn(page: EnginePage, person: string, path: string): Promise<v
 }
 
 const expectFocusOn = (page: EnginePage, name: string) =>
-  expect.poll(() => page.hasFocus(row(name)), { message: `focus on ${name}` }).toBe(true);
+  expect.poll(() => page.hasFocus(row(name)), `focus on ${name}`).toBe(true);
 
 /** Nothing scrolls sideways, on a desk and on a phone. Leaves the page as on a desk. */
 async function expectFitsWidth(page: EnginePage): Promise<void> {
@@ -37,11 +37,14 @@ async function expectFitsWidth(page: EnginePage): Promise<void> {
   }
 }
 
-describe('in Firefox', () => {
+base.describe('in Firefox', () => {
   const engine = firefox;
   const test = testIn(engine);
 
-  test('errors of a page and what its policy blocks are seen', async ({ page, expected }) => {
+  test('errors of a page and what its policy blocks are seen', async ({
+    enginePage: page,
+    expected,
+  }) => {
     expected.push(/provoked|security.policy/i);
     await page.open('/');
     await page.waitFor(button('Sign in'));
@@ -53,7 +56,9 @@ describe('in Firefox', () => {
     await expect.poll(() => page.complaints().join('\n')).toMatch(/content.security.policy/i);
   });
 
-  test('signing in comes back to a clean address, and a reload asks nothing', async ({ page }) => {
+  test('signing in comes back to a clean address, and a reload asks nothing', async ({
+    enginePage: page,
+  }) => {
     await signIn(page, `Comer Back in ${engine.name}`, '/bookmarks/reconciliation');
     await page.waitFor(row('Reconciliation'));
     expect(await page.address()).toBe('/bookmarks/reconciliation');
@@ -64,7 +69,9 @@ describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a competency is found by its words, and leads to its owner', async ({ page }) => {
+  test('a competency is found by its words, and leads to its owner', async ({
+    enginePage: page,
+  }) => {
     await signIn(page, `Finder of Skills in ${engine.name}`, '/competencies');
     await page.fill(['searchbox', 'Filter by name, text or owner'], 'interaction design');
     await page.waitFor(heading(/^Competencies\s*1 of/));
@@ -77,7 +84,7 @@ describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a person is found among the people and shown', async ({ page }) => {
+  test('a person is found among the people and shown', async ({ enginePage: page }) => {
     await signIn(page, `Finder of People in ${engine.name}`, '/people');
     await page.fill(['searchbox', /^Filter people/], 'Mara');
     await page.click(link(/^Mara Okafor/));
@@ -86,7 +93,9 @@ describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('the tree is walked by keys; a folder is deleted and brought back', async ({ page }) => {
+  test('the tree is walked by keys; a folder is deleted and brought back', async ({
+    enginePage: page,
+  }) => {
     await signIn(page, `Walker of Trees in ${engine.name}`, '/bookmarks');
     await page.click(row('Payments'));
     await page.press('ArrowRight');
@@ -108,7 +117,7 @@ describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a webhook’s secret is revealed, copied and put away', async ({ page }) => {
+  test('a webhook’s secret is revealed, copied and put away', async ({ enginePage: page }) => {
     await signIn(page, `Keeper of Hooks in ${engine.name}`, newWebhook);
     await page.fill(['textbox', 'Endpoint URL'], endpoint);
     await page.fill(['combobox', 'Events to deliver'], 'bookmark.created');
@@ -138,7 +147,7 @@ describe('in Firefox', () => {
   });
 
   test('a specification that is read again shows what has changed since', async ({
-    page,
+    enginePage: page,
     expected,
   }) => {
     // The code host's own page has no icon, and its policy lets the browser look for none.

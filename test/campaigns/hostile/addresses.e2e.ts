@@ -1,22 +1,15 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
+import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
 import {
   answerCompetencies,
-  answerPeople,
-  awkwardNames,
+  serveState,
+  withConfig,
   withOwners,
-} from '#test/e2e/support/directory.ts';
+} from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
-const addressOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
 
 /** Only a directory that can't list everybody has the field. */
 async function findByName(page: Page, name: string) {
@@ -26,48 +19,24 @@ async function findByName(page: Page, name: string) {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
 }
 
-describe('the name of a person', () => {
-  test.for(awkwardNames)(
-    'goes from link to address, reload, Back and request byte for byte: %j',
-    async (name, { page, context }) => {
-      await withConfig(context, { extensions: [] });
-      await withOwners(context, [name]);
-      const sent: string[] = [];
-      context.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/data/v1/people/')) sent.push(pathname);
-      });
-      await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
-      await openAsReader(page, '/people');
-      await rows(page).getByRole('link').click();
-      const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
-      await owns.waitFor();
-      const address = addressOf(page);
-      await page.reload();
-      await owns.waitFor();
-      expect(addressOf(page)).toBe(address);
-      await page.goBack();
-      await rows(page).first().waitFor();
-      await page.goForward();
-      await owns.waitFor();
-      expect(addressOf(page)).toBe(address);
-      expect(sent.length).toBeGreaterThan(1);
-      expect([...new Set(sent)]).toEqual([`/data/v1/people/${encodeURIComponent(name)}`]);
-    },
-  );
-
-  test.for(['.', '..'])(
-    'in the list is never asked for if no address can hold it: %j',
-    async (name, { page, context, wire }) => {
+test.describe('the name of a person', () => {
+  for (const name of ['.', '..']) {
+    test(`in the list is never asked for if no address can hold it: ${name}`, async ({
+      page,
+      context,
+      wire,
+    }) => {
       await withConfig(context, { extensions: [] });
       await withOwners(context, [name]);
       await openAsReader(page, '/people');
-      await page.getByText('Can’t be loaded', { exact: true }).waitFor();
+      await expect(page.getByText('Can’t be loaded', { exact: true })).toBeVisible();
       await rows(page).getByRole('link').click();
-      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'This profile can’t be opened' }),
+      ).toBeVisible();
       expect((await wire.all()).filter(({ path }) => path.includes('/people'))).toEqual([]);
-    },
-  );
+    });
+  }
 
   for (const [name, segment] of [
     ["Síle O'Byrne", "S%C3%ADle%20O'Byrne"],
@@ -76,7 +45,7 @@ describe('the name of a person', () => {
   ] as const) {
     test(`is found by typing it: ${name}`, async ({ page, wire }) => {
       await findByName(page, name);
-      await page.getByText('Profile', { exact: true }).waitFor();
+      await expect(page.getByText('Profile', { exact: true })).toBeVisible();
       await wire.only('GET', `/data/v1/people/${segment}`);
     });
   }
@@ -88,7 +57,7 @@ describe('the name of a person', () => {
   }) => {
     faults.expect(/status of 404/);
     await findByName(page, '100% who? #1 ~a/b\\c&d=é');
-    await page.getByRole('heading', { name: 'Not in the directory' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();
     await wire.only('GET', '/data/v1/people/100%25%20who%3F%20%231%20~a%2Fb%5Cc%26d%3D%C3%A9');
   });
 
@@ -98,7 +67,9 @@ describe('the name of a person', () => {
       wire,
     }) => {
       await findByName(page, name);
-      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
+      await expect(
+        page.getByRole('heading', { name: 'This profile can’t be opened' }),
+      ).toBeVisible();
       // The list may still be looking up the people on it.
       const named = /^\/data\/v1\/(competencies$|people$|people\/(?!\.|%2e).)/i;
       const asked = (await wire.all()).map(({ path }) => path);
@@ -108,7 +79,7 @@ describe('the name of a person', () => {
   }
 });
 
-describe('the name of a competency', () => {
+test.describe('the name of a competency', () => {
   test('is kept byte for byte by the address of a comparison', async ({ page, context }) => {
     const names = ['a/b', '50%', 'a%2Fb', '..', '?q=1#x', 'Zoe\u0308', 'Zo\u00eb', '~', ''];
     await answerCompetencies(
@@ -132,22 +103,20 @@ describe('the name of a competency', () => {
       await tickOf(first).check();
       await tickOf(second).check();
       await bar.getByRole('link', { name: 'Compare' }).click();
-      await page.getByRole('heading', { level: 1, name: /^Compare/ }).waitFor();
+      await expect(page.getByRole('heading', { level: 1, name: /^Compare/ })).toBeVisible();
       await page.reload();
       const owners = page
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: /^Owner/ }) })
         .getByRole('link');
-      await expect
-        .poll(() => owners.allInnerTexts())
-        .toEqual([`Owner ${first}`, `Owner ${second}`]);
+      await expect(owners).toHaveText([`Owner ${first}`, `Owner ${second}`]);
       await page.getByRole('main').getByRole('link', { name: 'Competencies' }).click();
       await page.getByRole('button', { name: 'Clear selection' }).click();
     }
   });
 });
 
-describe('the id of a folder', () => {
+test.describe('the id of a folder', () => {
   test('is named byte for byte by its deletion', async ({ page, context, wire }) => {
     const id = 'a/b?c#d %25~..é';
     const bookmarks = [
@@ -161,7 +130,7 @@ describe('the id of a folder', () => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Odd one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
-    await treeItem(page, 'Odd one').waitFor({ state: 'detached' });
+    await expect(treeItem(page, 'Odd one')).toHaveCount(0);
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/a%2Fb%3Fc%23d%20%2525~..%C3%A9');
   });
 });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { answerAt, competencyOf, dataPaths, stateOf } from '#test/e2e/support/hostile-content.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+import { expect, type Page } from '@playwright/test';
+import { drawn } from '#test/e2e/support/layout.ts';
+import { answerAt, competencyOf, stateOf } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const million = 'm'.repeat(1_000_000);
 const tenThousand = Array.from({ length: 10_000 }, (_, index) => index);
@@ -23,35 +22,35 @@ type Load = {
   readonly act: (page: Page) => Promise<void>;
 };
 
-const treeReady = (page: Page) => page.getByRole('treeitem').first().waitFor();
+const treeReady = (page: Page) => expect(page.getByRole('treeitem').first()).toBeVisible();
 
 async function filter(page: Page, text: string, result: RegExp): Promise<void> {
   await page.getByRole('searchbox').fill(text);
-  await page.getByRole('heading', { name: result }).waitFor();
+  await expect(page.getByRole('heading', { name: result })).toBeVisible();
 }
 
 const loads: readonly Load[] = [
   {
     name: 'a competency of 10⁶ characters, in the list',
-    answers: { [dataPaths.competencies]: [competencyOf(million), competencyOf('Queue')] },
+    answers: { '/data/v1/competencies': [competencyOf(million), competencyOf('Queue')] },
     path: '/competencies',
-    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
     act: (page) => filter(page, 'queue', /1 of 2/),
   },
   {
     name: 'a competency of 10⁶ characters, opened',
     answers: {
-      [dataPaths.competencies]: [{ ...competencyOf(million), category: 'a', name: 'b' }],
+      '/data/v1/competencies': [{ ...competencyOf(million), category: 'a', name: 'b' }],
     },
     path: '/competencies/a/b',
-    ready: (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible(),
     act: (page) => filter(page, 'zzz', /0 of 1/),
   },
   {
     name: '10⁴ competencies',
-    answers: { [dataPaths.competencies]: tenThousand.map((n) => competencyOf('Queue', n)) },
+    answers: { '/data/v1/competencies': tenThousand.map((n) => competencyOf('Queue', n)) },
     path: '/competencies',
-    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
     act: (page) => filter(page, 'queue777', /^Competencies\s*11 of/),
   },
   {
@@ -60,7 +59,7 @@ const loads: readonly Load[] = [
       '/data/v1/people/x': { name: 'x', fullName: million, projectId: million, more: million },
     },
     path: '/people/x',
-    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
     act: (page) => page.getByRole('link', { name: 'Webhooks', exact: true }).first().click(),
   },
   {
@@ -74,31 +73,28 @@ const loads: readonly Load[] = [
       },
     },
     path: '/people/x',
-    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
     async act(page) {
-      await page.getByText('item 9', { exact: true }).waitFor();
+      await expect(page.getByText('item 9', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Show more' }).first().click();
     },
   },
   {
     name: 'a folder of 10⁶ characters, and its deletion',
-    answers: { [dataPaths.state]: stateOf([million, 'b', 'c']) },
+    answers: { '/viewer/v1/bookmark-state': stateOf([million, 'b', 'c']) },
     path: '/bookmarks',
     ready: treeReady,
     async act(page) {
       await page.getByRole('treeitem').first().click();
       await page.getByRole('button', { name: 'Delete folder…' }).click();
       await page.getByRole('button', { name: 'Delete 6 items' }).click();
-      await page
-        .getByText(/^Deleted /)
-        .first()
-        .waitFor();
+      await expect(page.getByText(/^Deleted /).first()).toBeVisible();
     },
   },
   {
     name: '10⁴ folders inside one another',
     answers: {
-      [dataPaths.state]: {
+      '/viewer/v1/bookmark-state': {
         folders: tenThousand.map((n) => ({
           ...flatFolder(n),
           parentId: n === 0 ? null : `f${n - 1}`,
@@ -118,13 +114,15 @@ const loads: readonly Load[] = [
   },
   {
     name: '10⁴ folders beside one another',
-    answers: { [dataPaths.state]: { folders: tenThousand.map(flatFolder), bookmarks: [] } },
+    answers: {
+      '/viewer/v1/bookmark-state': { folders: tenThousand.map(flatFolder), bookmarks: [] },
+    },
     path: '/bookmarks',
     ready: treeReady,
     async act(page) {
       await page.getByRole('treeitem').first().press('End');
       await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
-      await page.getByRole('heading', { level: 2, name: 'Folder 9999' }).waitFor();
+      await expect(page.getByRole('heading', { level: 2, name: 'Folder 9999' })).toBeVisible();
     },
   },
 ];
@@ -145,19 +143,11 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-const measured: string[] = [];
-afterAll(() => {
-  process.stdout.write(`\nHeavy data, ${measured.length} kinds:\n${measured.join('\n')}\n`);
-});
-
-describe('heavy data', () => {
-  test.for(loads)(
-    '$name: the page answers',
-    async ({ name, answers, path, ready, act }, { context, page }) => {
+test.describe('heavy data', () => {
+  for (const { name, answers, path, ready, act } of loads) {
+    test(`${name}: the page answers`, async ({ context, page }) => {
       for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
-      await context.route(/bookmark-folders/, (route) =>
-        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ folders: [] }) }),
-      );
+      await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');
       const longestTask = await watchLongTasks(page);
       const start = Date.now();
@@ -168,14 +158,11 @@ describe('heavy data', () => {
       const acted = Date.now();
       await drawn(page);
       const elements = await page.locator('*').count();
-      const times = [
-        `shown ${shown - start} ms`,
-        `acted ${acted - shown} ms`,
-        `longest task ${Math.round(await longestTask())} ms`,
-      ];
-      measured.push(`  ${name.padEnd(46)} ${times.join(', ')}, ${elements} elements`);
-      // Times depend on the machine and are only printed; what is drawn does not.
+      // Times depend on the machine and are only printed; what is rendered does not.
+      process.stdout.write(
+        `shown ${shown - start} ms, acted ${acted - shown} ms, longest task ${Math.round(await longestTask())} ms, ${elements} elements\n`,
+      );
       expect(elements).toBeLessThan(3_000);
-    },
-  );
+    });
+  }
 });

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
-import { answerHostile } from '#test/e2e/support/hostile-content.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+import { expect, type Page } from '@playwright/test';
+import { drawn, expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
+import { answerHostile } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 /** Fails if the page is wider than a phone of 390 px, or anything on it than one of 320 px. */
 async function expectWithinPhones(page: Page): Promise<void> {
@@ -17,38 +15,33 @@ async function expectWithinPhones(page: Page): Promise<void> {
   await expectNoHorizontalOverflow(page);
 }
 
-const screens: readonly (readonly [
-  name: string,
-  path: string,
-  ready: (page: Page) => Promise<void>,
-])[] = [
-  ['competencies', '/competencies', (page) => page.locator('[data-row]').first().waitFor()],
+const screens = [
+  ['competencies', '/competencies', (page: Page) => page.locator('[data-row]')],
   [
     'a competency',
     `/competencies/${'x'.repeat(400)}/${'x'.repeat(400)}0`,
-    (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+    (page: Page) => page.getByRole('heading', { name: 'Difficulty' }),
   ],
-  ['people', '/people', (page) => page.locator('[data-row]').first().waitFor()],
-  ['a person', '/people/x', (page) => page.getByRole('heading', { name: 'Profile' }).waitFor()],
-  ['bookmarks', '/bookmarks', (page) => page.getByRole('treeitem').first().waitFor()],
-  ['webhooks', '/settings/webhooks', (page) => page.getByRole('switch').first().waitFor()],
+  ['people', '/people', (page: Page) => page.locator('[data-row]')],
+  ['a person', '/people/x', (page: Page) => page.getByRole('heading', { name: 'Profile' })],
+  ['bookmarks', '/bookmarks', (page: Page) => page.getByRole('treeitem')],
+  ['webhooks', '/settings/webhooks', (page: Page) => page.getByRole('switch')],
   [
     'a webhook',
     '/settings/webhooks/x',
-    (page) => page.getByRole('button', { name: 'Save changes' }).waitFor(),
+    (page: Page) => page.getByRole('button', { name: 'Save changes' }),
   ],
-];
+] as const;
 
-describe('names of any shape', () => {
-  test.for(screens)(
-    'leave the screen within 390 and 320 px: %s',
-    async ([, path, ready], { context, page }) => {
+test.describe('names of any shape', () => {
+  for (const [name, path, content] of screens) {
+    test(`leave the screen within 390 and 320 px: ${name}`, async ({ context, page }) => {
       await answerHostile(context);
       await openAsReader(page, path);
-      await ready(page);
+      await expect(content(page).first()).toBeVisible();
       await expectWithinPhones(page);
-    },
-  );
+    });
+  }
 
   test('keep the layout of a dialog and of a message', async ({ context, page }) => {
     await answerHostile(context);
@@ -56,7 +49,7 @@ describe('names of any shape', () => {
     await page.getByRole('treeitem').first().click();
     await page.getByRole('button', { name: 'Delete folder…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await expectWithinPhones(page);
     const button = dialog.getByRole('button', { name: /^Delete \d+ items$/ });
     await button.scrollIntoViewIfNeeded();
@@ -68,10 +61,7 @@ describe('names of any shape', () => {
       route.fulfill({ contentType: 'application/json', body: JSON.stringify({ folders: [] }) }),
     );
     await button.click();
-    await page
-      .getByText(/^Deleted /)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^Deleted /).first()).toBeVisible();
     await expectWithinPhones(page);
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { answerCompetencies, answerPeople } from '#test/e2e/support/directory.ts';
-import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
+import { answerCompetencies, answerPeople } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const hostile = [
   {
@@ -29,21 +29,21 @@ const hostile = [
   null,
 ];
 
-describe('the record of a competency', () => {
+test.describe('the record of a competency', () => {
   test('is shown as text, whatever its shape', async ({ page, context }) => {
     await answerCompetencies(context, hostile);
     await openAsReader(page, '/competencies');
-    await page.getByText('2 items could not be read').waitFor();
+    await expect(page.getByText('2 items could not be read')).toBeVisible();
     await page.getByRole('link', { name: '<img src=x onerror=alert(1)>' }).click();
     const detail = page.getByRole('article');
-    await detail.getByText('(the profile can’t be loaded)').waitFor();
-    await detail.getByRole('heading', { name: 'Head' }).waitFor();
-    await detail.getByText('<script>alert(1)</script>').waitFor();
-    await detail.getByText('x (not a web address (javascript:))').waitFor();
-    await detail.getByText('CLI off').waitFor();
-    await detail.getByText('Plan not given').waitFor();
-    expect(await detail.getByText('Points not given').count()).toBe(2);
-    expect(await detail.getByText('0 points').count()).toBe(1);
+    await expect(detail.getByText('(the profile can’t be loaded)')).toBeVisible();
+    await expect(detail.getByRole('heading', { name: 'Head' })).toBeVisible();
+    await expect(detail.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(detail.getByText('x (not a web address (javascript:))')).toBeVisible();
+    await expect(detail.getByText('CLI off')).toBeVisible();
+    await expect(detail.getByText('Plan not given')).toBeVisible();
+    await expect(detail.getByText('Points not given')).toHaveCount(2);
+    await expect(detail.getByText('0 points')).toHaveCount(1);
     const links = detail.locator('a[target]');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'https://docs.example.test/x',
@@ -52,7 +52,7 @@ describe('the record of a competency', () => {
   });
 });
 
-describe('the record of a person', () => {
+test.describe('the record of a person', () => {
   test('is shown at any width, whatever its shape', async ({ page, context }) => {
     const nested = JSON.parse(`${'{"a":['.repeat(60)}"deep"${']}'.repeat(60)}`);
     await answerPeople(context, (route) =>
@@ -78,9 +78,9 @@ describe('the record of a person', () => {
       }),
     );
     await openAsReader(page, '/people/Anything');
-    await page.getByRole('heading', { name: 'More from the record' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'More from the record' })).toBeVisible();
     await page.getByRole('treeitem', { name: '0: { } 2 members' }).click();
-    await page.getByRole('treeitem', { name: 'index: 0' }).waitFor();
+    await expect(page.getByRole('treeitem', { name: 'index: 0' })).toBeVisible();
     const links = await page
       .locator('main a[target]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Fault, Members } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
-import { arrives, fails, note, printTable, type Variant, variant } from './variants.ts';
-import { type Seen, visit } from './visitor.ts';
+import { expect } from '@playwright/test';
+import type { Fault, Members } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { arrives, type ExpectedView, fails, type Variant, variant, visit } from './visitor.ts';
 
 const foreign = 'https://other.example';
 const script = 'javascript:document.title="run"';
 
-const metadata = (provider: string, members: Members, sees: Seen): Variant =>
+const metadata = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { metadata: members }, sees);
 const discovery = (provider: string, fault: Fault, words: RegExp): Variant =>
   variant(provider, { faults: { discovery: fault } }, fails(words));
@@ -57,25 +56,22 @@ const variants: readonly Variant[] = [
   discovery('can’t be reached', 'unreachable', /could not be reached/),
 ];
 
-afterAll(() => printTable('Metadata'));
+test.describe('a sign-in, with a provider that', () => {
+  for (const row of variants) {
+    test(row.provider, async ({ page, provider, faults }) => {
+      faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
+      const visitor = await visit(page, provider, row.is);
+      await visitor.open();
+      const seen = await visitor.signIn();
+      expect(seen).toEqual(row.sees);
+      if (seen.signedInAs !== undefined) return;
 
-describe('a sign-in, with a provider that', () => {
-  const test = withProvider();
-
-  test.for(variants)('$provider', async (row, { page, provider, faults }) => {
-    faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
-    const visitor = await visit(page, provider, row.is);
-    await visitor.open();
-    const seen = await visitor.signIn();
-    note(row, seen);
-    expect(seen).toEqual(row.sees);
-    if (seen.signedInAs !== undefined) return;
-
-    // Mended meanwhile: the person gets where they were going.
-    provider.behave({});
-    await page.reload();
-    expect(await visitor.signIn()).toEqual(arrives());
-  });
+      // Mended meanwhile: the person gets where they were going.
+      provider.behave({});
+      await page.reload();
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
 
   test('has a slash at the end of its issuer', async ({ page, provider }) => {
     const issuer = `${provider.authority}/`;

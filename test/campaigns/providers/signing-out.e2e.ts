@@ -1,11 +1,10 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Behaviour, Fault } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
-import { note, printTable, type Variant, variant } from './variants.ts';
-import { destination, person, type Seen, visit } from './visitor.ts';
+import { expect } from '@playwright/test';
+import type { Behaviour, Fault } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { destination, type ExpectedView, person, type Variant, variant, visit } from './visitor.ts';
 
 /** Signed out, in these words. */
-const signedOut = (words: RegExp, at = '/'): Seen => ({
+const signedOut = (words: RegExp, at = '/'): ExpectedView => ({
   words: expect.stringMatching(words),
   at,
   signedInAs: undefined,
@@ -47,31 +46,27 @@ const variants: readonly Variant[] = [
   ),
 ];
 
-afterAll(() => printTable('Signing out'));
+test.describe('a sign-out, with a provider that', () => {
+  for (const row of variants) {
+    test(row.provider, async ({ page, provider, faults }) => {
+      faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
+      const visitor = await visit(page, provider, row.is);
+      await visitor.open();
+      await visitor.signIn();
+      const seen = await visitor.signOut();
+      expect(seen).toEqual(row.sees);
 
-describe('a sign-out, with a provider that', () => {
-  const test = withProvider();
+      // Signed out stays signed out, in this tab and in a new one.
+      provider.behave(row.is);
+      await page.reload();
+      const later = await visitor.seen();
+      expect(later.signedInAs).toBeUndefined();
+      const elsewhere = await page.context().newPage();
+      await elsewhere.goto(destination);
+      await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
 
-  test.for(variants)('$provider', async (row, { page, provider, faults }) => {
-    faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
-    const visitor = await visit(page, provider, row.is);
-    await visitor.open();
-    await visitor.signIn();
-    const seen = await visitor.signOut();
-    note(row, seen);
-    expect(seen).toEqual(row.sees);
-
-    // Signed out stays signed out, in this tab and in a new one.
-    provider.behave(row.is);
-    await page.reload();
-    const later = await visitor.seen();
-    note({ provider: `${row.provider}: after a reload` }, later);
-    expect(later.signedInAs).toBeUndefined();
-    const elsewhere = await page.context().newPage();
-    await elsewhere.goto(destination);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
-
-    expect(await visitor.signIn()).toMatchObject({ signedInAs: person });
-  });
+      expect(await visitor.signIn()).toMatchObject({ signedInAs: person });
+    });
+  }
 });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Fault } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
-import { arrives, note, plainPage, printTable, type Variant, variant } from './variants.ts';
-import { visit } from './visitor.ts';
+import { expect } from '@playwright/test';
+import type { Fault } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { withConfig } from '#test/e2e/support/service-answers.ts';
+import { arrives, plainPage, type Variant, variant, visit } from './visitor.ts';
 
 const silent = (error: string, details: RegExp, description?: string): Variant =>
   variant(
@@ -71,68 +70,55 @@ const strands: readonly Variant[] = [
   ),
 ];
 
-afterAll(() => printTable('Silent sign-in'));
+test.describe('a visit, with a provider that', () => {
+  for (const row of answers) {
+    test(row.provider, async ({ page, provider, faults }) => {
+      faults.allow(/Failed to load resource|CORS policy|request failed/);
+      const visitor = await visit(page, provider, row.is);
+      expect(await visitor.open()).toEqual(row.sees);
 
-describe('a visit, with a provider that', () => {
-  const test = withProvider();
-
-  test.for(answers)('$provider', async (row, { page, provider, faults }) => {
-    faults.allow(/Failed to load resource|CORS policy|request failed/);
-    const visitor = await visit(page, provider, row.is);
-    const seen = await visitor.open();
-    note(row, seen);
-    expect(seen).toEqual(row.sees);
-
-    // It is not tried again, and Sign in goes on.
-    provider.behave({});
-    await page.reload();
-    await visitor.seen();
-    expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
-    expect(await visitor.signIn()).toEqual(arrives());
-  });
+      // It is not tried again, and Sign in goes on.
+      provider.behave({});
+      await page.reload();
+      await visitor.seen();
+      expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
 });
 
-describe('a later visit, with a provider that', () => {
-  const test = withProvider();
-
-  test.for(tokens)('$provider', async (row, { page, context, provider, faults }) => {
-    faults.allow(/Failed to load resource|CORS policy|request failed/);
-    const first = await visit(page, provider, {});
-    await first.open();
-    await first.signIn();
-    await page.close();
-    const visitor = await visit(await context.newPage(), provider, row.is);
-    const seen = await visitor.open();
-    note(row, seen);
-    expect(seen).toEqual(row.sees);
-    provider.behave({});
-    expect(await visitor.signIn()).toEqual(arrives());
-  });
+test.describe('a later visit, with a provider that', () => {
+  for (const row of tokens) {
+    test(row.provider, async ({ page, context, provider, faults }) => {
+      faults.allow(/Failed to load resource|CORS policy|request failed/);
+      const first = await visit(page, provider, {});
+      await first.open();
+      await first.signIn();
+      await page.close();
+      const visitor = await visit(await context.newPage(), provider, row.is);
+      expect(await visitor.open()).toEqual(row.sees);
+      provider.behave({});
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
 });
 
-describe('a visit, with a provider that instead of answering', () => {
-  const test = withProvider();
-
-  test.for(strands)('$provider', async (row, { page, provider, faults }) => {
-    faults.allow(/Failed to load resource|request failed/);
-    const visitor = await visit(page, provider, row.is);
-    note({ ...row, provider: `${row.provider}: at once` }, await visitor.open());
-    await page.goBack();
-    const back = await visitor.seen();
-    note({ ...row, provider: `${row.provider}: after Back` }, back);
-    expect(back).toEqual(row.sees);
-
-    const again = await visitor.open();
-    note({ ...row, provider: `${row.provider}: opened again` }, again);
-    expect(again).toEqual(row.sees);
-    provider.behave({});
-    expect(await visitor.signIn()).toEqual(arrives());
-  });
+test.describe('a visit, with a provider that instead of answering', () => {
+  for (const row of strands) {
+    test(row.provider, async ({ page, provider, faults }) => {
+      faults.allow(/Failed to load resource|request failed/);
+      const visitor = await visit(page, provider, row.is);
+      await visitor.open();
+      await page.goBack();
+      expect(await visitor.seen()).toEqual(row.sees);
+      expect(await visitor.open()).toEqual(row.sees);
+      provider.behave({});
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
 });
 
-describe('a visit, with silent sign-in turned off,', () => {
-  const test = withProvider();
-
+test.describe('a visit, with silent sign-in turned off,', () => {
   test('asks the provider for nothing', async ({ page, context, provider }) => {
     await withConfig(context, { signIn: { silent: false } });
     const visitor = await visit(page, provider, { silent: { page: 400 } });

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect } from 'vitest';
-import type { Fault, Members } from '#test/e2e/support/provider/behaviour.ts';
-import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
-import { arrives, fails, note, printTable, type Variant, variant } from './variants.ts';
-import { type Seen, visit } from './visitor.ts';
+import { expect } from '@playwright/test';
+import type { Fault, Members } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { arrives, type ExpectedView, fails, type Variant, variant, visit } from './visitor.ts';
 
-const tokens = (provider: string, members: Members, sees: Seen): Variant =>
+const tokens = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { tokens: members }, sees);
-const claims = (provider: string, members: Members, sees: Seen): Variant =>
+const claims = (provider: string, members: Members, sees: ExpectedView): Variant =>
   variant(provider, { claims: members }, sees);
 const named = (provider: string, name: unknown, shown = 'ada'): Variant =>
   variant(provider, { claims: { name, preferred_username: 'ada' } }, arrives(shown));
@@ -26,6 +25,11 @@ const rightToLeft = '\u202eecalevoL adA';
 const variants: readonly Variant[] = [
   tokens('sends no expires_in', { expires_in: undefined }, arrives()),
   tokens('sends expires_in as text', { expires_in: '600' }, arrives()),
+  tokens('sends null for expires_in', { expires_in: null }, arrives()),
+  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, arrives()),
+  tokens('sends an expires_in of nothing', { expires_in: 0 }, arrives()),
+  tokens('sends a negative expires_in', { expires_in: -1 }, arrives()),
+  tokens('sends an expires_in for ever', { expires_in: 1e99 }, arrives()),
   tokens('sends no token_type', { token_type: undefined }, arrives()),
   tokens('writes token_type in small letters', { token_type: 'bearer' }, arrives()),
   tokens('sends a token_type that nobody knows', { token_type: 'DPoP' }, fails(/kind of token/)),
@@ -33,6 +37,7 @@ const variants: readonly Variant[] = [
   tokens('sends a number as scope', { scope: 7 }, fails(/token endpoint/)),
   tokens('sends no access token', { access_token: undefined }, fails(/no access token/)),
   tokens('sends no ID token', { id_token: undefined }, fails(/ID token/)),
+  tokens('sends a number as ID token', { id_token: 7 }, fails(/ID token/)),
   tokens('sends an ID token of one part', { id_token: 'x' }, fails(/ID token/)),
   tokens('sends an ID token of no JSON', { id_token: 'e30.bm90IGpzb24.x' }, fails(/ID token/)),
   tokens('sends __proto__ beside the tokens', polluting, fails(/ID token/)),
@@ -94,22 +99,19 @@ const variants: readonly Variant[] = [
   answer('answers without a code', { code: '' }, /incomplete|could not be/),
 ];
 
-afterAll(() => printTable('Tokens'));
+test.describe('a sign-in, with a provider that', () => {
+  for (const row of variants) {
+    test(row.provider, async ({ page, provider, faults }) => {
+      faults.allow(/Failed to load resource|CORS policy|request failed/);
+      const visitor = await visit(page, provider, row.is);
+      await visitor.open();
+      const seen = await visitor.signIn();
+      expect(seen).toEqual(row.sees);
+      if (seen.signedInAs !== undefined) return;
 
-describe('a sign-in, with a provider that', () => {
-  const test = withProvider();
-
-  test.for(variants)('$provider', async (row, { page, provider, faults }) => {
-    faults.allow(/Failed to load resource|CORS policy|request failed/);
-    const visitor = await visit(page, provider, row.is);
-    await visitor.open();
-    const seen = await visitor.signIn();
-    note(row, seen);
-    expect(seen).toEqual(row.sees);
-    if (seen.signedInAs !== undefined) return;
-
-    // Mended meanwhile: the person gets where they were going.
-    provider.behave({});
-    expect(await visitor.signIn()).toEqual(arrives());
-  });
+      // Mended meanwhile: the person gets where they were going.
+      provider.behave({});
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
 });

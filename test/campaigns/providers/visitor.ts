@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { Behaviour, Endpoint } from '#test/e2e/support/provider/behaviour.ts';
-import type { Provider } from '#test/e2e/support/provider/provider.ts';
-import { newWebhookPath } from '#test/e2e/support/webhook.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.ts';
+import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
 /** Where the person is going: a place that isn't the start, with something in its query. */
 export const destination = `${newWebhookPath}?from=a-link`;
@@ -17,6 +15,9 @@ export type Seen = {
   /** Whether anything is announced as an alert. */
   readonly isAlarming: boolean;
 };
+
+/** The same with a pattern for the words. */
+export type ExpectedView = Omit<Seen, 'words'> & { readonly words: unknown };
 
 /** Longer than the app waits for any answer of a provider. */
 const pastTheLimitMs = 16_000;
@@ -66,7 +67,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
     signOut: async (): Promise<Seen> => {
       await menu.click();
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await menu.waitFor({ state: 'detached' });
+      await expect(menu).toHaveCount(0);
       const isEndedThere = !('end_session_endpoint' in (behaviour.metadata ?? {}));
       if (isEndedThere) await page.waitForURL((url) => url.pathname === '/');
       return seen();
@@ -105,5 +106,48 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     at: origin === authority ? 'the provider' : pathname + search,
     signedInAs: /"(.*)"/.exec((await menu?.ariaSnapshot()) ?? '')?.[1],
     isAlarming: (await page.getByRole('alert').count()) > 0,
+  };
+}
+
+/** A provider, in words and as the tests' provider behaves, and what a person then sees. */
+export type Variant = {
+  readonly provider: string;
+  readonly is: Behaviour;
+  readonly sees: ExpectedView;
+};
+
+export const variant = (provider: string, is: Behaviour, sees: ExpectedView): Variant => ({
+  provider,
+  is,
+  sees,
+});
+
+/** The person is signed in, and where they were going. */
+export function arrives(signedInAs: string = person): ExpectedView {
+  return {
+    words: expect.stringMatching(/New webhook/),
+    at: destination,
+    signedInAs,
+    isAlarming: false,
+  };
+}
+
+/** The sign-in that the person asked for failed, in these words. The address is kept. */
+export function fails(words: RegExp): ExpectedView {
+  return {
+    words: expect.stringMatching(words),
+    at: destination,
+    signedInAs: undefined,
+    isAlarming: true,
+  };
+}
+
+/** The plain sign-in page, with these words in its details. The address is kept. */
+export function plainPage(words: RegExp): ExpectedView {
+  return {
+    words: expect.stringMatching(words),
+    at: destination,
+    signedInAs: undefined,
+    isAlarming: false,
   };
 }

@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { openImport } from '#test/e2e/support/more-actions.ts';
+import { expect, type Page } from '@playwright/test';
+import { openImport, treeItem } from '#test/e2e/support/bookmarks.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { treeItem } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 const framesMark = 'data-frames';
 
@@ -23,10 +21,10 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('body').getAttribute(framesMark));
 }
 
-describe('a file of bookmarks of ten megabytes', () => {
+test.describe('a file of bookmarks of ten megabytes', () => {
   test('is read while the page keeps rendering', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
     const links = Array.from(
       { length: 80_000 },
       (_, n) =>
@@ -38,10 +36,10 @@ describe('a file of bookmarks of ten megabytes', () => {
     expect(content.length).toBeGreaterThan(10 * 1024 ** 2);
     const frames = await countFrames(page);
     const dialog = await openImport(page, 'large.html', content);
-    await dialog.getByRole('button', { name: 'Import 1 item' }).waitFor();
+    await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
     // Work in one task would allow only the first and the last frame.
     expect(await frames()).toBeGreaterThan(5);
     await dialog.getByText(/^80,000 aren’t on /).click();
-    await dialog.getByText('and 79,950 more').waitFor();
+    await expect(dialog.getByText('and 79,950 more')).toBeVisible();
   });
 });

@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
-import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
 /** Fifty thousand, with every folder open. */
 async function openAll(page: Page, context: BrowserContext) {
@@ -15,13 +14,15 @@ async function openAll(page: Page, context: BrowserContext) {
     route.fulfill({ contentType: 'text/markdown', body: '# A specification' }),
   );
   await openAsReader(page, '/bookmarks');
-  await treeItem(page, 'Folder 00000').waitFor();
-  await page.getByRole('heading', { level: 1, name: /47,500 in 2,500 folders/ }).waitFor();
+  await expect(treeItem(page, 'Folder 00000')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /47,500 in 2,500 folders/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Expand all' }).click();
-  await treeItem(page, 'Bookmark 00000').waitFor();
+  await expect(treeItem(page, 'Bookmark 00000')).toBeVisible();
 }
 
-describe('fifty thousand bookmarks', () => {
+test.describe('fifty thousand bookmarks', () => {
   test('are drawn in view only, and navigated to the end', async ({ page, context }) => {
     await openAll(page, context);
     expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
@@ -35,9 +36,7 @@ describe('fifty thousand bookmarks', () => {
     await page.keyboard.press('ArrowLeft');
     await expectFocusOn(page, 'Folder 02499');
     await page.keyboard.press('ArrowLeft');
-    await expect
-      .poll(() => treeItem(page, 'Folder 02499').getAttribute('aria-expanded'))
-      .toBe('false');
+    await expect(treeItem(page, 'Folder 02499')).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Home');
     await expectFocusOn(page, 'Folder 00000');
   });
@@ -46,7 +45,7 @@ describe('fifty thousand bookmarks', () => {
     await openAll(page, context);
     // Of the sign-in pages nothing is left after a reload.
     await page.reload();
-    await treeItem(page, 'Folder 00000').waitFor();
+    await expect(treeItem(page, 'Folder 00000')).toBeVisible();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Performance.enable');
     await devTools.send('HeapProfiler.collectGarbage');
@@ -65,20 +64,20 @@ describe('fifty thousand bookmarks', () => {
 
     await treeItem(page, 'Folder 00000').focus();
     await page.keyboard.press('Control+a');
-    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await expect(page.getByRole('heading', { name: '50,000 items selected' })).toBeVisible();
     await page.keyboard.press('End');
     await expectFocusOn(page, 'Bookmark 47499');
     await expectNoAxeViolations(page);
 
     await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Delete 50,000 items' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Delete 50,000 items' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
 
     await page.getByRole('searchbox', { name: /^Filter/ }).fill('Bookmark 4749');
-    await page
-      .getByRole('heading', { name: /^50,000 items selected, [\d,]+ hidden by the filter$/ })
-      .waitFor();
+    await expect(
+      page.getByRole('heading', { name: /^50,000 items selected, [\d,]+ hidden by the filter$/ }),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -91,11 +90,11 @@ describe('fifty thousand bookmarks', () => {
     await openAll(page, context);
     await treeItem(page, 'Folder 00000').focus();
     await page.keyboard.press('ControlOrMeta+A');
-    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await expect(page.getByRole('heading', { name: '50,000 items selected' })).toBeVisible();
     await treeItem(page, 'Bookmark 00003').click({ modifiers: ['ControlOrMeta'] });
     // It still goes with the folder around it, which is selected.
-    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
-    expect(await treeItem(page, 'Bookmark 00003').getAttribute('aria-selected')).toBe('false');
-    expect(await treeItem(page, 'Bookmark 00004').getAttribute('aria-selected')).toBe('true');
+    await expect(page.getByRole('heading', { name: '50,000 items selected' })).toBeVisible();
+    await expect(treeItem(page, 'Bookmark 00003')).toHaveAttribute('aria-selected', 'false');
+    await expect(treeItem(page, 'Bookmark 00004')).toHaveAttribute('aria-selected', 'true');
   });
 });

@@ -1,17 +1,17 @@
-import { describe, expect } from 'vitest';
-import { test } from '#test/e2e/support/browser-test.ts';
-import { field, menu, option, row, rows } from '#test/e2e/support/competency-list.ts';
+import { expect } from '@playwright/test';
+import { field, menu, option, row, rows } from '#test/e2e/support/competencies.ts';
+import { drawn } from '#test/e2e/support/layout.ts';
 import {
   answerCompetencies,
   answerPeople,
   manyOwners,
+  withConfig,
   withOwners,
-} from '#test/e2e/support/directory.ts';
-import { drawn } from '#test/e2e/support/settled.ts';
+} from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { withConfig } from '#test/e2e/support/with-config.ts';
+import { test } from '#test/e2e/support/test.ts';
 
-describe('ten thousand competencies', () => {
+test.describe('ten thousand competencies', () => {
   test('are searched while typing, and few rows are drawn', async ({ page, context }) => {
     await answerCompetencies(
       context,
@@ -23,36 +23,34 @@ describe('ten thousand competencies', () => {
       })),
     );
     await openAsReader(page, '/competencies');
-    await row(page, 'Competency 0').waitFor();
+    await expect(row(page, 'Competency 0')).toBeVisible();
     await field(page).pressSequentially('competency 4242');
-    await expect.poll(() => rows(page)).toEqual(['Competency 4242']);
+    await expect(rows(page)).toHaveText(['Competency 4242']);
     await menu(page, 'Clear').click();
     await page.getByLabel('Group by').selectOption('Owner');
-    await row(page, 'Competency 0').waitFor();
+    await expect(row(page, 'Competency 0')).toBeVisible();
     await menu(page, 'Owner').click();
-    await page.getByText('1,900 more; type to find them.').waitFor();
+    await expect(page.getByText('1,900 more; type to find them.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find in Owner' }).fill('owner 1999');
     await option(page, /^Owner 1999/).check();
-    await expect.poll(() => rows(page)).toHaveLength(5);
+    await expect(rows(page)).toHaveCount(5);
     expect(await page.locator('[data-row]').count()).toBeLessThan(300);
   });
 });
 
-describe('two thousand owners', () => {
+test.describe('two thousand owners', () => {
   test('are in the overview, whose last one is reached with a key', async ({ page, context }) => {
     await manyOwners(context);
     await openAsReader(page, '/competencies/overview');
     const owners = page.getByRole('table', { name: 'Owners by category' });
     await owners.getByRole('link', { name: 'Owner 0000', exact: true }).focus();
     await page.keyboard.press('Control+End');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('2: Owner 1999, all');
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', '2: Owner 1999, all');
     expect(await page.getByRole('row').count()).toBeLessThan(120);
   });
 });
 
-describe('two thousand people', () => {
+test.describe('two thousand people', () => {
   test('are looked up in view only, not when scrolled past', async ({ page, context }) => {
     const owners = Array.from({ length: 2000 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
     const indexOf = (name: string) => Number(name.slice(-4));
@@ -69,14 +67,11 @@ describe('two thousand people', () => {
     await expect.poll(() => asked.names.length).toBe(6);
     await page.getByRole('link', { name: 'Person 0000' }).focus();
     for (const key of ['PageDown', 'PageDown', 'PageDown', 'End']) await page.keyboard.press(key);
-    await expect.poll(() => page.getByRole('link', { name: 'Person 1999' }).count()).toBe(1);
+    await expect(page.getByRole('link', { name: 'Person 1999' })).toHaveCount(1);
     await drawn(page);
     holding = false;
     for (const release of held) release();
-    await page
-      .getByText(/^Engineering · Comet/)
-      .first()
-      .waitFor();
+    await expect(page.getByText(/^Engineering · Comet/).first()).toBeVisible();
     const later = asked.names.slice(6).map(indexOf);
     expect(later.length).toBeGreaterThan(0);
     expect(later.filter((index) => index > 40 && index < 1900)).toEqual([]);
@@ -84,7 +79,7 @@ describe('two thousand people', () => {
 
     await page.getByRole('searchbox', { name: 'Filter people' }).fill('person 07');
     const heading = { level: 1, name: 'People 139 of 2,000', exact: true } as const;
-    await page.getByRole('heading', heading).waitFor();
+    await expect(page.getByRole('heading', heading)).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('person 07');
     // The results are shown from the top.
     const first = page.getByRole('link', { name: 'Person 0007' });

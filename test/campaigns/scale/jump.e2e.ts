@@ -1,34 +1,37 @@
-import { describe, expect } from 'vitest';
-import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
-import { test } from '#test/e2e/support/browser-test.ts';
+import { expect } from '@playwright/test';
+import { treeItem } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { treeItem } from '#test/e2e/support/tree.ts';
+import { test } from '#test/e2e/support/test.ts';
 
-describe.each([
-  { size: 'desktops', viewport: { width: 1360, height: 820 } },
-  { size: 'phones', viewport: { width: 390, height: 844 } },
-])('“Jump to…” among 50,000 bookmarks on $size', ({ viewport }) => {
-  test('finds what is typed right after Ctrl K', async ({ page, context }) => {
+for (const [size, viewport] of [
+  ['desktops', { width: 1360, height: 820 }],
+  ['phones', { width: 390, height: 844 }],
+] as const) {
+  test(`“Jump to…” among 50,000 bookmarks on ${size} finds what is typed right after Ctrl K`, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize(viewport);
     await serveState(context, largeState(50_000));
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Folder 00000').waitFor();
+    await expect(treeItem(page, 'Folder 00000')).toBeVisible();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('bookmark 4749');
     const dialog = page.getByRole('dialog', { name: 'Jump to' });
     const field = dialog.getByRole('combobox', { name: 'Jump to' });
-    expect(await field.inputValue()).toBe('bookmark 4749');
+    await expect(field).toHaveValue('bookmark 4749');
     const found = dialog.getByRole('group', { name: 'Bookmarks' }).getByRole('option');
-    await expect.poll(() => found.count()).toBe(6);
+    await expect(found).toHaveCount(6);
     expect((await found.allInnerTexts())[0]).toContain('Bookmark 47490');
 
     await page.keyboard.type('9');
-    await expect.poll(() => found.count()).toBe(1);
+    await expect(found).toHaveCount(1);
     for (let letters = 'bookmark 47499'.length; letters > 1; letters -= 1) {
       await page.keyboard.press('Backspace');
     }
-    await expect.poll(() => found.count()).toBe(6);
+    await expect(found).toHaveCount(6);
     expect((await found.allInnerTexts())[0]).toContain('Bookmark 00000');
 
     await field.fill('bokmark 04711');
@@ -36,4 +39,4 @@ describe.each([
     await expect.poll(() => meant.allInnerTexts()).toHaveLength(1);
     expect((await meant.allInnerTexts())[0]).toContain('Bookmark 04711');
   });
-});
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { competencies } from '#service/sample/competencies.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
@@ -54,10 +54,10 @@ describe('docs/interface/openapi.yaml', () => {
     const options = '--strict --target es2022 --module commonjs --lib es2022,dom,dom.iterable';
     run('typescript/bin/tsc', [...options.split(' '), '--outDir', 'compiled', 'list.ts'], folder);
 
-    const service = await runStandalone(buildStandalone(), {
-      DIRECTORY_KEY: directoryKey,
-      SAMPLES: 'on',
-    });
+    const built = temporaryFolder('service');
+    buildStandalone(built);
+    const service = await runStandalone(built, { DIRECTORY_KEY: directoryKey, SAMPLES: 'on' });
+    onTestFinished(() => service.close());
     const listing = spawnSync(process.execPath, [join(folder, 'compiled/list.js')], {
       encoding: 'utf8',
       env: { ...process.env, BASE_URL: service.origin, KEY: directoryKey },

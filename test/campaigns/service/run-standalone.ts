@@ -4,8 +4,6 @@ import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
@@ -14,22 +12,17 @@ function run(command: string, parts: readonly string[], cwd = '.'): void {
   if (status !== 0) throw new Error(`${command} ${parts.join(' ')}:\n${stdout}\n${stderr}`);
 }
 
-/**
- * Builds the service by the steps of service/Containerfile, in a folder of its own that has
- * nothing of the repository. Returns that folder.
- */
-export function buildStandalone(): string {
+/** Builds the service by the steps of service/Containerfile, in a folder outside of the repository. */
+export function buildStandalone(folder: string): void {
   run(process.execPath, ['scripts/build-service.mjs']);
-  const folder = temporaryFolder('service');
   cpSync('dist-service', folder, { recursive: true });
   for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file));
   run('npm', ['install', '--omit=dev'], folder);
-  return folder;
 }
 
-export type Standalone = { origin: string; process: ChildProcess };
+export type Standalone = { origin: string; process: ChildProcess; close(): Promise<void> };
 
-/** Starts what was built, until the test is over. `variables` are its settings besides the port. */
+/** Starts what was built. `variables` are its settings besides the port and the folder of its data. */
 export async function runStandalone(
   folder: string,
   variables: Readonly<Record<string, string>>,
@@ -40,23 +33,23 @@ export async function runStandalone(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
-      DATA_DIR: temporaryFolder('service-data'),
+      DATA_DIR: join(folder, 'data'),
       OIDC_ISSUER: 'https://id.example.test',
       OIDC_AUDIENCE: 'https://api.example.test',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(async () => {
+  const close = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-  });
+  };
   const lines = createInterface({ input: child.stdout });
   const [line] = await Promise.race([
     once(lines, 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error('The service didn’t start.'))),
   ]);
   const { port } = v.parse(started, JSON.parse(String(line)));
-  return { origin: `http://localhost:${port}`, process: child };
+  return { origin: `http://localhost:${port}`, process: child, close };
 }

@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe } from 'vitest';
-import { serveApp } from '#test/e2e/support/app-server.ts';
-import { test as appTest } from '#test/e2e/support/browser-test.ts';
-import { watchFaults } from '#test/e2e/support/faults.ts';
+import { expect } from '@playwright/test';
 import { freePort } from '#test/e2e/support/free-port.ts';
-import { createWebhook } from '#test/e2e/support/webhook.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { serveApp } from '#test/e2e/support/provider-app.ts';
+import { test as appTest } from '#test/e2e/support/test.ts';
+import { createWebhook } from '#test/e2e/support/webhooks.ts';
 import { audience, clientId, startExternalProvider } from './external-provider.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
 
@@ -20,27 +19,24 @@ const competencies = [
 ].join('\r\n');
 
 /** The app on one origin, the service as its Containerfile builds it on another, a provider on a third. */
-const test = appTest
-  .extend('origin', async () => `http://localhost:${await freePort()}`)
-  .extend('provider', async ({ origin }, { onCleanup }) => {
+const test = appTest.extend<{ sites: { app: string; service: string; provider: string } }>({
+  sites: async ({ browserName: _ }, use) => {
+    const origin = `http://localhost:${await freePort()}`;
     const provider = await startExternalProvider(origin);
-    onCleanup(() => provider.close());
-    return provider;
-  })
-  .extend('service', async ({ origin, provider }) => {
-    const file = join(temporaryFolder('directory'), 'competencies.csv');
-    writeFileSync(file, competencies);
-    return runStandalone(buildStandalone(), {
+    // Outside of the repository, whose packages it would find.
+    const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-service-'));
+    buildStandalone(folder);
+    writeFileSync(join(folder, 'competencies.csv'), competencies);
+    const service = await runStandalone(folder, {
       DIRECTORY_KEY: directoryKey,
       OIDC_ISSUER: provider.issuer,
       OIDC_AUDIENCE: audience,
       CORS_ORIGINS: origin,
-      COMPETENCIES_FILE: file,
+      COMPETENCIES_FILE: join(folder, 'competencies.csv'),
       SAMPLES: 'on',
     });
-  })
-  .extend('app', { auto: true }, async ({ origin, provider, service }, { onCleanup }) => {
-    const config = {
+    const site = { origin, base: '/', connect: [provider.issuer, service.origin] };
+    const app = await serveApp(site, {
       baseUrl: service.origin,
       dataUrl: service.origin,
       directoryKey: { mode: 'public', value: directoryKey },
@@ -54,55 +50,50 @@ const test = appTest
         'webhooks.deliveries',
         'webhooks.eventTypes',
       ],
-    };
-    const site = { origin, base: '/', connect: [provider.issuer, service.origin] };
-    const app = await serveApp(site, config);
-    onCleanup(() => app.close());
-    return app;
-  })
-  .extend(
-    'faults',
-    { auto: true },
-    async ({ context, origin, provider, service }, { onCleanup }) => {
-      const faults = await watchFaults(context, origin, provider.issuer, service.origin);
-      onCleanup(() => faults.check());
-      return faults;
-    },
-  );
+    });
+    await use({ app: origin, service: service.origin, provider: provider.issuer });
+    await app.close();
+    await service.close();
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  baseURL: ({ sites }, use) => use(sites.app),
+  allowedOrigins: ({ sites }, use) => use(Object.values(sites)),
+});
 
-describe('the standalone service with an external provider', () => {
-  test('serves the app on another origin', async ({ page, provider, faults }) => {
+test.describe('the standalone service with an external provider', () => {
+  test('serves the app on another origin', async ({ page, sites, faults }) => {
     // The provider's own pages ask another host for a typeface.
     faults.allow(/fonts\.googleapis\.com/);
     await page.goto('/competencies');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(`${provider.issuer}/**`);
+    await page.waitForURL(`${sites.provider}/**`);
     await page.locator('input[name=login]').fill('Ada');
     await page.locator('input[name=password]').fill('any');
     await page.locator('button[type=submit]').click();
     await page.locator('button[type=submit]').click();
 
-    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
-    await page.getByText('Data contracts').first().waitFor();
-    await page.getByText('Threat models').first().waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await expect(page.getByText('Data contracts').first()).toBeVisible();
+    await expect(page.getByText('Threat models').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
-    await page.getByRole('treeitem').first().waitFor();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
     await page.getByRole('button', { name: 'New folder' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Kept elsewhere');
     await page.keyboard.press('Enter');
-    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+    await expect(page.getByRole('treeitem', { name: 'Kept elsewhere' })).toBeVisible();
     await page.reload();
-    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+    await expect(page.getByRole('treeitem', { name: 'Kept elsewhere' })).toBeVisible();
 
     await createWebhook(page, { url: endpoint, events: ['bookmark_folder.created'] });
-    await page.getByRole('link', { name: endpoint }).waitFor();
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
     await page.reload();
-    await page.getByRole('link', { name: endpoint }).waitFor();
+    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
 
     await page.getByRole('button', { name: /Ada/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('button[value=yes]').click();
-    await page.getByText('You are signed out').first().waitFor();
+    await expect(page.getByText('You are signed out').first()).toBeVisible();
   });
 });

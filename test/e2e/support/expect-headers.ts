@@ -1,5 +1,4 @@
-import type { APIResponse } from 'playwright-core';
-import { expect } from 'vitest';
+import { type APIResponse, expect } from '@playwright/test';
 import type { Headers } from '#deploy/headers.ts';
 
 /** Headers that only some addresses or schemes have. */

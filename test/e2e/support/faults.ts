@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** All errors on the pages of a context. */
 export type Faults = {
@@ -15,10 +15,7 @@ export type Faults = {
  * reports there), uncaught exceptions, requests that failed, and requests to any other origin than
  * these, which are stopped.
  */
-export async function watchFaults(
-  context: BrowserContext,
-  ...origins: readonly string[]
-): Promise<Faults> {
+export function watchFaults(context: BrowserContext, origins: readonly string[]): Faults {
   const happened: string[] = [];
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];

@@ -1,4 +1,30 @@
-import type { BrowserContext } from 'playwright-core';
+import { text } from 'node:stream/consumers';
+import type { BrowserContext, Download, Page } from '@playwright/test';
+
+/** The download that an action starts; of several, the first whose name ends like that. */
+export async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+  ending = '',
+): Promise<{ name: string; content: string }> {
+  const isMeant = (download: Download) => download.suggestedFilename().endsWith(ending);
+  const [download] = await Promise.all([page.waitForEvent('download', isMeant), press()]);
+  return {
+    name: download.suggestedFilename(),
+    content: await text(await download.createReadStream()),
+  };
+}
+
+/** What another program would paste: the app may write to the clipboard but not read it. */
+export async function pasted(context: BrowserContext): Promise<string> {
+  const elsewhere = await context.newPage();
+  await elsewhere.setContent('<textarea></textarea>');
+  const field = elsewhere.getByRole('textbox');
+  await field.press('Control+V');
+  const text = await field.inputValue();
+  await elsewhere.close();
+  return text;
+}
 
 /** One thing that a page handed to somebody outside it. */
 export type PageOutput = { readonly channel: string; readonly text: string };
@@ -61,4 +87,21 @@ export async function recordPageOutput(
     output.push({ channel: 'request', text });
   });
   return output;
+}
+
+/**
+ * All strings that scripts of the page can still reach, as one text: a heap snapshot after a garbage
+ * collection. Strings that a test has passed to the page are among them.
+ */
+export async function heapOf(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await cdp.send('HeapProfiler.enable');
+  // What the first collection finalises is collected by the second.
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await cdp.detach();
+  return chunks.join('');
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
 const members = v.record(v.string(), v.unknown());
@@ -79,4 +79,34 @@ export function recordGrants(context: BrowserContext): (string | null)[] {
 
 function isFor(grant: string, body: string | null): boolean {
   return new URLSearchParams(body ?? '').get('grant_type') === grant;
+}
+
+const tokenAnswer = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  id_token: v.string(),
+});
+
+/** Collects every token that the provider hands out, so that a test can look for them elsewhere. */
+export function recordTokens(context: BrowserContext) {
+  const answers: Promise<v.InferOutput<typeof tokenAnswer>>[] = [];
+  context.on('response', (response) => {
+    if (new URL(response.url()).pathname !== '/oidc/token' || !response.ok()) return;
+    answers.push(response.json().then((json) => v.parse(tokenAnswer, json)));
+  });
+  return { all: () => Promise.all(answers) };
+}
+
+/** From now on no token is accepted or renewed. Resolves to a function that undoes it. */
+export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
+  const bookmarks = '**/viewer/v1/**';
+  const tokens = '**/oidc/token';
+  await context.route(bookmarks, (route) => route.fulfill({ status: 401 }));
+  await context.route(tokens, (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  );
+  return async () => {
+    await context.unroute(bookmarks);
+    await context.unroute(tokens);
+  };
 }

@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { test } from './browser-test.ts';
-import { endToken, recordGrants, refuseRenewal } from './provider-answers.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { endToken, refuseRenewal } from './provider-answers.ts';
 import { openAs, openAsReader } from './sign-in.ts';
-import { fillInWebhook, newWebhookPath } from './webhook.ts';
+import { test } from './test.ts';
+import { fillInWebhook, newWebhookPath } from './webhooks.ts';
 
 /** What the shell says of a session that has ended, whatever the screen has to say besides. */
 export const sessionNotice = (page: Page): Locator =>
@@ -14,15 +13,20 @@ export const sessionNotice = (page: Page): Locator =>
 
 /** Asks to sign in again, and waits for the window that opens. */
 export async function openSignInWindow(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click(),
-  ]);
-  return popup;
+  const opening = page.waitForEvent('popup');
+  await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
+  return opening;
 }
 
 export async function untilClosed(popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent('close');
+}
+
+/** Paths that the page goes to from now on. */
+export function recordVisits(page: Page): readonly string[] {
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  return visited;
 }
 
 /** The fields of a new webhook, as they were filled in before the session ended. */
@@ -30,49 +34,45 @@ export const endpoint = 'https://hooks.example.test/in';
 
 /**
  * The session of somebody who looks at people has ended long after the sign-in, with nothing unsaved:
- * the next request is refused. `visited` gets every address that the page goes to from here on.
+ * the next request is refused. `visited` gets every path that the page goes to from here on.
  */
-export const endedWithNothingUnsaved = test.extend(
-  'visited',
-  { auto: true },
-  async ({ page, context, faults }) => {
+export const endedWithNothingUnsaved = test.extend<{ visited: readonly string[] }>({
+  visited: async ({ page, context, faults }, use) => {
     faults.expect(/status of 40[01]/);
     await page.clock.install();
     await openAsReader(page, '/people?q=amsel');
     // Nothing is under way that the time to come would cut short.
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     // Right after a sign-in it would be a circle.
     await page.clock.fastForward(30_000);
     await refuseRenewal(context);
     await endToken(context);
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    return visited;
+    await use(recordVisits(page));
   },
-);
+});
 
 export const formFiller = 'Filler of Forms';
 
 /** The session has ended while the form of a new webhook was filled in. */
-export const endedWithUnsavedForm = test
-  .extend('grants', ({ context }) => recordGrants(context))
-  .extend('form', { auto: true }, async ({ page, context, faults }) => {
-    faults.expect(/status of 40[01]/);
-    await page.clock.install();
-    await openAs(page, formFiller, newWebhookPath);
-    await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
-    // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
-    await page.clock.fastForward(30_000);
-    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
-    await refuseRenewal(context);
-    await endToken(context);
-    await page.getByRole('button', { name: 'Create webhook' }).click();
-    await sessionNotice(page).waitFor();
-    const field = page.getByLabel('Endpoint URL');
-    return {
-      expectKept: async () => {
-        expect(await field.inputValue()).toBe(endpoint);
-        expect(new URL(page.url()).pathname).toBe(newWebhookPath);
-      },
-    };
-  });
+export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void> }>({
+  expectKept: [
+    async ({ page, context, faults }, use) => {
+      faults.expect(/status of 40[01]/);
+      await page.clock.install();
+      await openAs(page, formFiller, newWebhookPath);
+      await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
+      // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
+      await page.clock.fastForward(30_000);
+      await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+      await refuseRenewal(context);
+      await endToken(context);
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+      await expect(sessionNotice(page)).toBeVisible();
+      await use(async () => {
+        await expect(page.getByLabel('Endpoint URL')).toHaveValue(endpoint);
+        await expect(page).toHaveURL(newWebhookPath);
+      });
+    },
+    { auto: true },
+  ],
+});

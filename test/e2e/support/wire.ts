@@ -1,5 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { type BrowserContext, expect, type Request } from '@playwright/test';
 
 /** One request as it left the browser: everything a service would see of it. */
 export type WireRequest = {

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { freePort } from '#test/e2e/support/free-port.ts';
+import { chromiumOptions } from '#test/support/chromium.ts';
+
+// The configuration is read again by each worker, which inherits what the first reading has set.
+if (process.env.E2E_PORT === undefined) {
+  process.env.E2E_PORT = String(await freePort());
+  process.env.E2E_RECEIVER_PORT = String(await freePort());
+  const dataFolder = mkdtempSync(join(tmpdir(), 'spec-viewer-e2e-'));
+  process.env.E2E_DATA_DIR = dataFolder;
+  process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+}
+const { E2E_PORT = '', E2E_RECEIVER_PORT = '', E2E_DATA_DIR = '' } = process.env;
+const origin = `http://localhost:${E2E_PORT}`;
+
+export default defineConfig({
+  testMatch: '**/*.e2e.ts',
+  workers: '100%',
+  // Nothing is gated by time: a busy machine must not fail what is right.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  // A test that fails now and then is a defect, of the test or of the app.
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  outputDir: 'test-results/playwright',
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${origin}/config.json`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: E2E_PORT,
+      RECEIVER_PORT: E2E_RECEIVER_PORT,
+      DATA_DIR: E2E_DATA_DIR,
+      // Else the test runner's would make this a test build.
+      NODE_ENV: 'production',
+    },
+  },
+  use: {
+    baseURL: origin,
+    launchOptions: chromiumOptions(),
+    viewport: { width: 1360, height: 820 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    // Transitions are off.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // Without snapshots, whose script would run in the pages.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'e2e', testDir: 'test/e2e', grepInvert: /@\w/ },
+    { name: 'campaigns', testDir: 'test', grep: /campaigns\/|@\w/ },
+  ],
+});

@@ -1,4 +1,0 @@
-import { describe } from 'vitest';
-import { testForcedColours } from '#test/e2e/support/forced-colours-tests.ts';
-
-describe('in forced colours (dark)', () => testForcedColours('dark'));

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
+import { drawn } from '#test/e2e/support/layout.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
+
+/** The relative luminance (WCAG 2.2) of each pixel of a picture, in rows. */
+function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
+  return page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (context === null) throw new Error('there is no canvas');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const linear = (part: number) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+      const luminances: number[] = [];
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+        luminances.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+      }
+      return luminances;
+    },
+    [...picture],
+  );
+}
+
+/** The contrast of two relative luminances, from 1 to 21. */
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/**
+ * Contrast of an element's text against its ground as they are painted: between the darkest and the
+ * lightest pixel of the text's box. Computed styles don't tell, since forced colours paint a ground of
+ * their own behind text.
+ */
+async function textContrast(element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded();
+  const clip = await element.evaluate((node) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(texts.nextNode() ?? node);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const picture = await element.page().screenshot({ clip });
+  const luminances = (await luminancesOf(element.page(), picture)).sort((a, b) => a - b);
+  return contrastOf(luminances[0] ?? 0, luminances.at(-1) ?? 0);
+}
+
+/** What WCAG 2.2 (1.4.11) asks of a mark against what was there without it. */
+const visibleContrast = 3;
+/** What is drawn around an element belongs to it. */
+const margin = 4;
+
+async function paint(element: Locator): Promise<number[]> {
+  const page = element.page();
+  // What is under the pointer has a look of its own.
+  await page.mouse.move(0, 0);
+  await drawn(page);
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not visible');
+  const x = Math.max(0, box.x - margin);
+  const y = Math.max(0, box.y - margin);
+  const clip = { x, y, width: box.width + 2 * margin, height: box.height + 2 * margin };
+  return luminancesOf(page, await page.screenshot({ clip }));
+}
+
+/** How many pixels of and around an element stand out after a change from what was there before. */
+async function markedPixels(element: Locator, change: () => Promise<unknown>): Promise<number> {
+  const before = await paint(element);
+  await change();
+  const after = await paint(element);
+  if (before.length !== after.length) throw new Error('the element has changed its size');
+  return after.filter((now, at) => contrastOf(now, before[at] ?? now) >= visibleContrast).length;
+}
+
+/** A line of one pixel around the smallest of what can be chosen. */
+const smallestMark = 60;
+
+async function expectReadable(element: Locator) {
+  await expect(element).toBeVisible();
+  expect(await textContrast(element), `label of ${element}`).toBeGreaterThan(4.5);
+}
+
+/** Its label can be read before and after, and what it looks like differs. */
+async function expectMarked(element: Locator, change: () => Promise<unknown>) {
+  await expectReadable(element);
+  const pixels = await markedPixels(element, change);
+  expect(pixels, `mark of ${element}`).toBeGreaterThan(smallestMark);
+  await expectReadable(element);
+}
+
+const blur = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  );
+
+/** Without the focus, whose ring is a mark of its own. */
+const clickAndLeave = async (page: Page, element: Locator) => {
+  await element.click();
+  await blur(page);
+};
+
+// What is chosen, pressed or has the focus is told apart, and text can be read.
+for (const [colorScheme, details] of [
+  ['light', {}],
+  ['dark', { tag: '@accessibility' }],
+] as const) {
+  test.describe(`in forced colours (${colorScheme})`, details, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+    test('bookmarks show what is chosen, pressed and has the focus', async ({ page }) => {
+      await openAsReader(page, '/bookmarks');
+      await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
+      const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
+      await expectMarked(newFolder, () => newFolder.focus());
+      const settlement = treeItem(page, 'Settlement');
+      await expectMarked(settlement, () => clickAndLeave(page, settlement));
+      const several = page.getByRole('button', { name: 'Select several' });
+      await expectMarked(several, () => clickAndLeave(page, several));
+      await several.click();
+      const people = page.getByRole('navigation').getByRole('link', { name: 'People' });
+      await expectMarked(people, async () => {
+        await people.click();
+        await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+        await blur(page);
+      });
+      await page.goBack();
+      const dialog = await askToDelete(page, 'Settlement');
+      await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
+    });
+
+    test('what is on a ground of its own can be read', async ({ page }) => {
+      await openAsReader(page, '/settings/webhooks/new');
+      await expectReadable(
+        page.getByRole('list', { name: 'Steps' }).getByText('1', { exact: true }),
+      );
+      await expectReadable(page.getByRole('button', { name: 'Create webhook' }));
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await skip.focus();
+      await expectReadable(skip);
+    });
+
+    test('competencies show what is chosen', async ({ page }) => {
+      await openAsReader(page, '/competencies');
+      const open = async (name: string) => {
+        await page.getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await blur(page);
+      };
+      await open('Dashboards');
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: 'Data privacy', exact: true }) });
+      await expectMarked(row, () => open('Data privacy'));
+      await page.goto('/competencies/overview');
+      const table = page.getByText('Table', { exact: true });
+      await expectMarked(table, () => clickAndLeave(page, table));
+    });
+  });
+}

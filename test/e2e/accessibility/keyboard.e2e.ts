@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test';
+import { settled } from '#test/e2e/support/layout.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
+import { test } from '#test/e2e/support/test.ts';
+import { createWebhook } from '#test/e2e/support/webhooks.ts';
+import { desk, expectShown, opens, phone } from './scene.ts';
+
+type Stop = {
+  /** Undefined if focus is on no element: the round is over. */
+  html: string | undefined;
+  /** Which of the elements that were marked before the round. */
+  mark: string | null;
+  /** Why its focus is not visible, if so. */
+  unseen: string | undefined;
+};
+
+const mark = 'data-tab-stop';
+
+/** Marks the elements that Tab should reach. Resolves to a description of each, by its mark. */
+function markTabStops(page: Page): Promise<Record<string, string>> {
+  return page.evaluate((attribute) => {
+    const found: Record<string, string> = {};
+    const selector = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const candidates = [...document.querySelectorAll<HTMLElement>(selector)];
+    const reachable = candidates.filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[inert]'),
+    );
+    for (const [index, element] of reachable.entries()) {
+      element.setAttribute(attribute, String(index));
+      found[index] = element.outerHTML.slice(0, 160);
+    }
+    return found;
+  }, mark);
+}
+
+/** The focused element, and whether its focus is visible. */
+function lookAtFocus(page: Page): Promise<Stop> {
+  return page.evaluate((attribute) => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) {
+      return { html: undefined, mark: null, unseen: undefined };
+    }
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    // Some controls show their focus on what is around them: a stretched link, a box of tags.
+    const around: Element[] = [];
+    for (let at: Element | null = element; at && around.length < 4; at = at.parentElement) {
+      around.push(at);
+    }
+    const drawn = around.some((candidate) =>
+      [undefined, '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Of what doesn't fit, such as a long table, the beginning is enough.
+    const isTall = height > innerHeight / 2 && top < innerHeight / 2;
+    const isInSight =
+      left >= -1 && top >= -1 && right <= innerWidth + 1 && (isTall || bottom <= innerHeight + 1);
+    const covers =
+      middle !== null &&
+      (element.contains(middle) ||
+        middle.contains(element) ||
+        middle.closest('label')?.contains(element));
+    const problems = [
+      width > 0 && height > 0 ? '' : 'has no size',
+      drawn ? '' : 'has no outline',
+      isInSight ? '' : `is out of sight at ${left},${top}`,
+      covers ? '' : `is covered by ${middle?.outerHTML.slice(0, 80)}`,
+    ].filter((problem) => problem !== '');
+    return {
+      html: element.outerHTML.slice(0, 160),
+      mark: element.getAttribute(attribute),
+      unseen: problems.length === 0 ? undefined : problems.join(', '),
+    };
+  }, mark);
+}
+
+/**
+ * Presses Tab once around the page. Resolves to the problems: controls that Tab doesn't reach, and
+ * invisible focus. A page has at least one control.
+ */
+async function problemsOfTabbing(page: Page): Promise<string[]> {
+  const expected = await markTabStops(page);
+  if (Object.keys(expected).length === 0) return ['nothing can have the focus'];
+  const reached = new Set<string>();
+  const problems: string[] = [];
+  for (let stops = 0; stops < Object.keys(expected).length + 10; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { html, mark: reachedMark, unseen } = await lookAtFocus(page);
+    // After the last control, Tab leads to the browser's own controls.
+    if (html === undefined) continue;
+    if (unseen !== undefined) problems.push(`${html} ${unseen}`);
+    if (reachedMark !== null) reached.add(reachedMark);
+  }
+  // What might scroll is a stop only until it comes near and turns out to fit.
+  const stops = await page
+    .locator(`[${mark}]:not([tabindex="-1"])`)
+    .evaluateAll(
+      (elements, attribute) =>
+        elements
+          .filter((element) => element instanceof HTMLElement && element.tabIndex >= 0)
+          .map((element) => element.getAttribute(attribute)),
+      mark,
+    );
+  const missed = Object.entries(expected).filter(
+    ([index]) => !reached.has(index) && stops.includes(index),
+  );
+  return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
+}
+
+/** The same at this width, once the page has settled, from its beginning. */
+async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
+  await page.setViewportSize(size);
+  await settled(page);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  return (await problemsOfTabbing(page)).join('\n');
+}
+
+test.describe('the keyboard', () => {
+  test('reaches every control of a screen by Tab, and each shows its focus', async ({ page }) => {
+    await openAsReader(page, '/bookmarks/settlement');
+    await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
+    expect(await problemsAtWidth(page, desk)).toBe('');
+  });
+
+  test('skips to the content by the first Tab', async ({ page }) => {
+    await openAsReader(page, '/people');
+    await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    const top = await skip.evaluate((link) => link.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toBeVisible();
+  });
+
+  test('follows links, each of which moves the focus to the heading of its screen', async ({
+    page,
+  }) => {
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await openAsReader(page, '/competencies?q=interaction design');
+    await page.getByRole('link', { name: 'Interaction design' }).press('Enter');
+    await expect(heading('Interaction design')).toBeVisible();
+    const owner = page.getByText('Owned by').getByRole('link');
+    const name = await owner.innerText();
+    await owner.press('Enter');
+    await expect(heading(name)).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Spec Viewer`);
+    await page.getByRole('link', { name: 'Interaction design', exact: true }).press('Enter');
+    await expect(heading('Interaction design')).toBeVisible();
+    await expect(page.locator('h1:focus')).toBeVisible();
+  });
+});
+
+const screens = {
+  'the sign-in page': async (page: Page) => {
+    await page.goto('/');
+    await expectShown(page, 'button', 'Sign in');
+  },
+  'the competencies': opens('/competencies', 'link', 'Data contracts'),
+  'a competency': opens('/competencies/Data/Data%20contracts', 'text', 'Owned by'),
+  'the people': opens('/people', 'link', 'Aiko Tan'),
+  'a person': opens('/people/Jonas%20Weber', 'heading', 'Owns 2 competencies'),
+  'the bookmarks': opens('/bookmarks/settlement', 'button', 'Delete folder…'),
+  'a specification': opens('/specifications/pay~2Fcore/spec~2Fledger.md', 'heading', /^Ledger/),
+  'a search of specifications': opens('/specifications?q=ledger', 'list', 'Results'),
+  'the webhooks': async (page: Page) => {
+    await openAs(page, 'Tabber of Webhooks');
+    await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
+  },
+  'a new webhook': opens('/settings/webhooks/new', 'textbox', 'Endpoint URL'),
+};
+
+test.describe('the Tab key', { tag: '@accessibility' }, () => {
+  for (const [screen, goTo] of Object.entries(screens)) {
+    test(`reaches every control, and each shows its focus, on a desk and a phone: ${screen}`, async ({
+      page,
+      faults,
+    }) => {
+      // Owners whom the directory doesn't know are looked up where Tab comes by.
+      faults.allow(/404.*\/data\/v1\/people\//);
+      await goTo(page, page.context());
+      expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');
+      expect(await problemsAtWidth(page, phone), 'on a phone').toBe('');
+    });
+  }
+});

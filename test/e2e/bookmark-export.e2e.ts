@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { expect } from '@playwright/test';
+import * as v from 'valibot';
+import { findDesktopChromium } from '#test/support/chromium.ts';
+import { installOnDebian } from '#test/support/install-on-debian.ts';
+import { chooseMore, openImport, treeItem } from './support/bookmarks.ts';
+import { downloaded } from './support/page-output.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
+import { test } from './support/test.ts';
+
+/** A bookmark or folder of a browser's profile. */
+type ProfileNode = {
+  readonly type: string;
+  readonly name: string;
+  readonly url?: string | undefined;
+  readonly children?: readonly ProfileNode[] | undefined;
+};
+
+const nodeSchema: v.GenericSchema<unknown, ProfileNode> = v.object({
+  type: v.string(),
+  name: v.string(),
+  url: v.optional(v.string()),
+  children: v.optional(v.array(v.lazy(() => nodeSchema))),
+});
+const profileSchema = v.object({
+  roots: v.object({ bookmark_bar: nodeSchema, other: nodeSchema }),
+});
+
+/** Where Debian's browser reads an administrator's preferences. */
+const debianPreferences = '/etc/chromium/master_preferences';
+
+/**
+ * How to start the browser so that its first run reads `preferences`: other builds look beside the
+ * program, Debian's in a place of the whole system, which is another one for this process alone.
+ */
+async function command(executable: string, folder: string, preferences: string) {
+  if (existsSync(debianPreferences) && executable.startsWith('/usr/')) {
+    const mounted = 'mount --bind "$0" "$1" && shift && exec "$@"';
+    const apart = ['-m', ...(process.getuid?.() === 0 ? [] : ['-r'])];
+    const shell = ['sh', '-c', mounted, preferences, debianPreferences];
+    return { program: 'unshare', before: [...apart, ...shell, executable] };
+  }
+  const copy = join(folder, 'browser');
+  await cp(dirname(executable), copy, { recursive: true });
+  await cp(preferences, join(copy, 'initial_preferences'));
+  return { program: join(copy, basename(executable)), before: [] };
+}
+
+async function profileOf(file: string, browser: ChildProcess, said: () => string) {
+  for (;;) {
+    if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
+    const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+    // The file is written more than once, first empty, and perhaps at this moment.
+    const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
+    if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/**
+ * Imports a bookmark file into a fresh profile of a real browser. Resolves to the content of its
+ * bookmarks bar. The file has at least one bookmark.
+ */
+async function importedByChromium(
+  executable: string,
+  html: string,
+  folder: string,
+): Promise<readonly ProfileNode[]> {
+  const file = join(folder, 'bookmarks.html');
+  const preferences = join(folder, 'preferences.json');
+  const profile = join(folder, 'profile');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, html);
+  const distribution = { import_bookmarks_from_file: file };
+  await writeFile(preferences, JSON.stringify({ distribution }));
+  const { program, before } = await command(executable, folder, preferences);
+  let said = '';
+  const browser = spawn(
+    program,
+    [
+      ...before,
+      '--headless=new',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--force-first-run',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-port=0',
+      'about:blank',
+    ],
+    // A group of its own, so that everything it starts ends with it.
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  browser.stderr?.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  try {
+    const { bookmark_bar: bar } = await profileOf(
+      join(profile, 'Default', 'Bookmarks'),
+      browser,
+      () => said,
+    );
+    return bar.children ?? [];
+  } finally {
+    if (browser.exitCode === null && browser.pid !== undefined) process.kill(-browser.pid);
+    await ended;
+  }
+}
+
+test.beforeAll(async () => {
+  // Packages may have to come from afar.
+  test.setTimeout(600_000);
+  try {
+    findDesktopChromium();
+  } catch {
+    await installOnDebian(['chromium'], 'import bookmarks into a profile');
+  }
+});
+
+/** Names that are hard to write and read in HTML. */
+const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
+
+const bookmark = (title: string, path: string, folderId: string | null, position: number) => ({
+  codeHostSlug: 'acme/specs',
+  path,
+  title,
+  folderId,
+  position,
+});
+
+const state = {
+  folders: [
+    { id: 'a', name: awkward, parentId: null, position: 0 },
+    { id: 'b', name: 'Inside', parentId: 'a', position: 0 },
+    { id: 'c', name: 'Empty', parentId: 'a', position: 1 },
+  ],
+  bookmarks: [
+    bookmark('Two\nlines </A> & more', 'deep/two lines.md', 'b', 0),
+    bookmark(awkward, 'odd/%25 #?&"\'.md', 'b', 1),
+    bookmark('After the folders', 'after.md', 'a', 0),
+  ],
+  lastFolderId: null,
+};
+
+/**
+ * Each folder with what is inside it, each bookmark with where it leads. Without empty folders:
+ * some versions of the browser import them, some don't.
+ */
+type Outline = readonly (string | readonly [string, Outline])[];
+
+function outlineOf(nodes: readonly ProfileNode[]): Outline {
+  return nodes.flatMap<Outline[number]>(({ type, name, url, children = [] }) => {
+    if (type !== 'folder') return [`${name} → ${url}`];
+    const inside = outlineOf(children);
+    return inside.length === 0 ? [] : [[name, inside]];
+  });
+}
+
+test.describe('an of bookmarks', () => {
+  test('as HTML is imported by a real browser with its folders and names', async ({
+    page,
+    origin,
+  }, testInfo) => {
+    await openAs(page, 'Exporter to a Browser', '/bookmarks');
+    await expect(treeItem(page, 'Payments')).toBeVisible();
+    const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
+    await dialog.getByRole('radio', { name: 'Top level' }).check();
+    await dialog.getByRole('button', { name: 'Import 6 items' }).click();
+    await expect(page.getByText('Imported 6 items.')).toBeVisible();
+
+    await chooseMore(page, 'Export');
+    const { name, content } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    expect(name).toMatch(/^bookmarks-.*\.html$/);
+    expect(content).toContain('<H3>Empty</H3>');
+
+    const imported = outlineOf(
+      await importedByChromium(findDesktopChromium(), content, testInfo.outputPath()),
+    );
+    const code = `${origin}/code/acme/specs/blob/HEAD`;
+    expect(imported).toContainEqual([
+      awkward,
+      [
+        [
+          'Inside',
+          [
+            `Two lines </A> & more → ${code}/deep/two%20lines.md`,
+            `${awkward} → ${code}/odd/%2525%20%23%3F%26%22'.md`,
+          ],
+        ],
+        `After the folders → ${code}/after.md`,
+      ],
+    ]);
+    expect(imported.flat(9).join('\n').match(/ → /g)).toHaveLength(
+      content.match(/<A /g)?.length ?? 0,
+    );
+  });
+
+  test('read as an import is bookmarked already, and previewed as a tree', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await treeItem(page, 'Payments').click();
+    await page.getByRole('button', { name: /^Export.*…$/ }).click();
+    const { content } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    const dialog = await openImport(page, 'payments.html', content);
+    await expect(dialog.getByText('Nothing in this file can be imported.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Skip bookmarks you already have' }).uncheck();
+    const preview = dialog.getByRole('tree', { name: 'What will be imported' });
+    await expect(preview.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
+
+/** One entry that a browser keeps. */
+type Entry = {
+  readonly place: 'local storage' | 'session storage' | 'a database';
+  readonly name: string;
+  readonly value: string;
+};
+
+/** A row of the table of docs/threat-model.md: what may be kept under names that begin with `name`. */
+type AllowedEntry = {
+  readonly name: string;
+  readonly place: string;
+  /** Of the objects in its value, at any depth. */
+  readonly members: ReadonlySet<string>;
+  /** It must not be there if the service offers all of these; none means that it may always be there. */
+  readonly needlessWith: readonly string[];
+};
+
+const threatModel = join(import.meta.dirname, '../../../docs/threat-model.md');
+const configFile = v.looseObject({ extensions: v.optional(v.array(v.string()), []) });
+
+/**
+ * Watches which extensions the pages of a context are configured with. Returns a function that throws
+ * if the context keeps anything that docs/threat-model.md doesn't name.
+ */
+export function watchStorage(context: BrowserContext): () => Promise<void> {
+  let extensions: Promise<readonly string[]> = Promise.resolve([]);
+  context.on('response', (response) => {
+    if (!response.ok() || !response.url().endsWith('/config.json')) return;
+    const before = extensions;
+    // A page that is left takes its answers along, and a test may serve what is no configuration.
+    extensions = response
+      .json()
+      .then((json) => v.parse(configFile, json).extensions)
+      .catch(() => before);
+  });
+
+  return async () => {
+    const { cookies, origins } = await context.storageState();
+    const inTabs = await Promise.all(context.pages().map(keptInSettledTab));
+    const entries: Entry[] = [
+      ...origins.flatMap(({ localStorage }) =>
+        localStorage.map((entry): Entry => ({ place: 'local storage', ...entry })),
+      ),
+      ...inTabs.flatMap(({ entries, databases }) => [
+        ...entries.map(([name, value]): Entry => ({ place: 'session storage', name, value })),
+        ...databases.map(([name, value]): Entry => ({ place: 'a database', name, value })),
+      ]),
+    ];
+    const found = [
+      ...notAllowed(entries, new Set(await extensions)),
+      // The provider's own are for the provider alone: scripts can't read or set them.
+      ...cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => `the cookie ${name}`),
+      ...inTabs.flatMap(({ others }) => others),
+    ];
+    if (found.length === 0) return;
+    const lines = [...new Set(found)].map((line) => `  ${line}`);
+    throw new Error(['docs/threat-model.md doesn’t say that this is kept:', ...lines].join('\n'));
+  };
+}
+
+function allowedEntries(): readonly AllowedEntry[] {
+  const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  const section = sectionOf(readFileSync(threatModel, 'utf8'), 'What this browser keeps');
+  return rowsOf(section).map(([name = '', place = '', what = '', , extensions = '']) => ({
+    name: inCode(name).join(),
+    place,
+    members: new Set(inCode(what)),
+    needlessWith: inCode(extensions),
+  }));
+}
+
+/** What is kept and isn't allowed, one line each. */
+function notAllowed(entries: readonly Entry[], extensions: ReadonlySet<string>): readonly string[] {
+  const allowed = allowedEntries();
+  return entries.flatMap(({ place, name, value }) => {
+    const row = allowed.find(
+      (entry) => entry.place.startsWith(place) && new RegExp(`^${entry.name}(?![\\w-])`).test(name),
+    );
+    if (row === undefined) return [`${name} in ${place}`];
+    if (row.needlessWith.length > 0 && row.needlessWith.every((it) => extensions.has(it))) {
+      return [`${name}, which ${row.needlessWith.join(' and ')} makes needless`];
+    }
+    return membersIn(value)
+      .filter((member) => !row.members.has(member))
+      .map((member) => `${member} in ${name}`);
+  });
+}
+
+/** The names of the members of all objects in a value, each once; none if it isn't JSON. */
+function membersIn(value: string): readonly string[] {
+  const found = new Set<string>();
+  try {
+    JSON.parse(value, (name, member: unknown) => {
+      if (!/^\d*$/.test(name)) found.add(name);
+      return member;
+    });
+  } catch {
+    // A plain text has no members.
+  }
+  return [...found];
+}
+
+/** The test may end while a page is on its way to the next one. */
+async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
+  for (let navigations = 0; ; navigations += 1) {
+    try {
+      return await keptInTab(page);
+    } catch (error) {
+      if (navigations === 5 || !/navigation/.test(String(error))) throw error;
+      await page.waitForLoadState();
+    }
+  }
+}
+
+/** What only the page itself can tell; nothing for an error page of the browser, which has no storage. */
+async function keptInTab(page: Page) {
+  const { entries, others } = await page.evaluate(async () => {
+    try {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return {
+        entries: Object.entries<string>({ ...window.sessionStorage }),
+        others: [
+          ...(await caches.keys()).map((name) => `the cache ${name}`),
+          ...workers.map(({ scope }) => `the service worker of ${scope}`),
+        ],
+      };
+    } catch {
+      return { entries: [], others: [] };
+    }
+  });
+  return { entries, others, databases: await databasesOf(page) };
+}
+
+/** The name of each IndexedDB database of the page's origin, with all of its records as JSON. */
+export function databasesOf(page: Page): Promise<readonly (readonly [string, string])[]> {
+  return page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const recordsOf = async (name: string) => {
+      const database = await result(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      const records = await Promise.all(
+        stores.map((store) => result(database.transaction(store).objectStore(store).getAll())),
+      );
+      database.close();
+      return records;
+    };
+    // A page with an opaque origin has no databases, and Chromium reports an uncaught error if it is asked.
+    if (self.origin === 'null') return [];
+    // An error page of the browser has no databases.
+    const databases = await indexedDB.databases().catch(() => []);
+    return Promise.all(
+      databases.map(
+        async ({ name = '' }) => [name, JSON.stringify(await recordsOf(name))] as const,
+      ),
+    );
+  });
+}
+
+/** Everything that a script on the page could read, or that a person could see or find, by its place. */
+export async function readableByPlace(page: Page): Promise<Record<string, string>> {
+  const databases = await databasesOf(page);
+  const places = await page.evaluate(async () => {
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        return [name, ...(await cache.keys()).map(({ url }) => url)];
+      }),
+    );
+    const workers = await navigator.serviceWorker.getRegistrations();
+    const fields = document.querySelectorAll('input, textarea, select');
+    return {
+      document: document.documentElement.outerHTML,
+      fields: JSON.stringify([...fields].map((field) => ('value' in field ? field.value : ''))),
+      title: document.title,
+      address: window.location.href,
+      referrer: document.referrer,
+      cookie: document.cookie,
+      'name of the window': window.name,
+      'history state': JSON.stringify(window.history.state),
+      'local storage': JSON.stringify({ ...window.localStorage }),
+      'session storage': JSON.stringify({ ...window.sessionStorage }),
+      'cache storage': JSON.stringify(cached),
+      'service workers': workers.map(({ scope }) => scope).join(' '),
+      'performance entries': JSON.stringify(performance.getEntries()),
+      selection: String(window.getSelection()),
+    };
+  });
+  return { ...places, databases: JSON.stringify(databases) };
+}
+
+/** The same as one text. */
+export async function readableByScript(page: Page): Promise<string> {
+  return Object.values(await readableByPlace(page)).join('\n');
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the page has been drawn after a change, such as of its size. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+}
+
+/** Waits until there are no requests and nothing has changed for half a second. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((done) => {
+        const finish = () => {
+          if (document.querySelector('[aria-busy="true"]') !== null) return wait();
+          changes.disconnect();
+          done();
+        };
+        let timer: ReturnType<typeof setTimeout>;
+        const wait = () => {
+          clearTimeout(timer);
+          timer = setTimeout(finish, quietMs);
+        };
+        const changes = new MutationObserver(wait);
+        changes.observe(document, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+        wait();
+      }),
+    500,
+  );
+  await drawn(page);
+}
+
+const narrowest = { width: 320, height: 640 };
+
+/**
+ * Fails when anything on the page is wider than the narrowest screen: the page itself, a part that
+ * scrolls, or something that sticks out. Leaves the page narrow.
+ */
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest);
+  await drawn(page);
+  const wide = await page.evaluate(() => {
+    const { innerWidth } = window;
+    const describe = (element: Element) =>
+      `${element.outerHTML.slice(0, 120)} (${element.scrollWidth} px of ${element.clientWidth} px)`;
+    const isClipped = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (parent === null) return false;
+      const { overflowX } = getComputedStyle(parent);
+      return overflowX === 'hidden' || overflowX === 'clip' || isClipped(parent);
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('html, body, body *')) {
+      const { overflowX, visibility, position } = getComputedStyle(element);
+      if (visibility === 'hidden' || element.getClientRects().length === 0) continue;
+      const scrolls =
+        overflowX === 'auto' || overflowX === 'scroll' || element.matches('html, body');
+      if (scrolls && element.scrollWidth > element.clientWidth + 1) {
+        found.push(`scrolls sideways: ${describe(element)}`);
+      }
+      const { left, right } = element.getBoundingClientRect();
+      const sticksOut = right > innerWidth + 1 || (left < -1 && position !== 'absolute');
+      if (sticksOut && !isClipped(element)) found.push(`sticks out: ${describe(element)}`);
+    }
+    return found;
+  });
+  if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
+}
+
+/** Fails when the page itself is wider than the narrowest screen; parts of it may scroll. */
+export async function expectPageFitsWidth(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest);
+  await drawn(page);
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  if (excess > 0) throw new Error(`At ${narrowest.width} px: ${excess} px too wide`);
+}
+
+const name = 'layoutShifts';
+
+/** Below this a person doesn't notice; Core Web Vitals call 0.1 good. */
+export const shiftBudget = 0.05;
+
+/**
+ * Records layout shifts from the next page on. Resolves to a function that sums them up since the page
+ * was opened. Call that when the page has settled.
+ */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript((property) => {
+    const shifts: number[] = [];
+    Reflect.set(window, property, shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = { value: 0, hadRecentInput: false, ...entry.toJSON() };
+        if (!hadRecentInput) shifts.push(Number(value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, name);
+  return () =>
+    page.evaluate((property) => {
+      const shifts: unknown = Reflect.get(window, property);
+      if (!Array.isArray(shifts)) throw new Error('nothing was watched');
+      return shifts.reduce<number>((sum, shift) => sum + Number(shift), 0);
+    }, name);
+}

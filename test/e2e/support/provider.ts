@@ -1,0 +1,276 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { CompactSign, generateKeyPair } from 'jose';
+import { freePort } from './free-port.ts';
+
+/** JSON members that replace or join what is usual. One that is undefined is left out. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** What it can be asked. `renewal` is the token endpoint with a refresh token. */
+export type Endpoint =
+  | 'discovery'
+  | 'authorization'
+  | 'token'
+  | 'renewal'
+  | 'revocation'
+  | 'end_session';
+
+/** What an endpoint does instead of its work. `unreachable` closes the connection. */
+export type Fault =
+  | { readonly status: number; readonly error?: string }
+  | 'html'
+  | 'hangs'
+  | 'drips'
+  | 'unreachable';
+
+/** How a provider answers `prompt=none` if it isn't as OpenID Connect Core 3.1.2.6 says. */
+export type SilentAnswer =
+  | { readonly error: string; readonly description?: string }
+  /** It shows a page of its own with this status, and redirects nowhere. */
+  | { readonly page: number }
+  /** It takes `prompt=none` only with an `id_token_hint`, and says `invalid_request` else. */
+  | 'wants id_token_hint';
+
+/** Where a provider differs from one that does all as the standards say. */
+export type Behaviour = {
+  readonly metadata?: Members;
+  /** Members of the token response. */
+  readonly tokens?: Members;
+  readonly claims?: Members;
+  /** The ID token has `alg: none` and no signature. */
+  readonly unsigned?: boolean;
+  /** How far its clock is ahead, in minutes. Tokens are valid for ten. */
+  readonly clockMinutes?: number;
+  readonly silent?: SilentAnswer;
+  /** Parameters of the redirect back to the app. */
+  readonly answer?: Readonly<Record<string, string>>;
+  readonly faults?: Readonly<Partial<Record<Endpoint, Fault>>>;
+  /** Whether it gives refresh tokens, and a new one at each renewal. None unless told. */
+  readonly refreshTokens?: 'kept' | 'rotated';
+  /** The Cross-Origin-Opener-Policy of its pages is `same-origin`. */
+  readonly isolated?: boolean;
+};
+
+export type ProviderRequest = { readonly endpoint: Endpoint; readonly parameters: URLSearchParams };
+
+export type Provider = {
+  readonly authority: string;
+  readonly clientId: string;
+  /** What it was asked, since it last changed its behaviour. */
+  readonly requests: readonly ProviderRequest[];
+  /** Behaves like this from now on. */
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+};
+
+type Grant = { readonly person: string; readonly nonce: string | null };
+
+const clientId = 'spec-viewer';
+const lifetimeMinutes = 10;
+const { privateKey } = await generateKeyPair('ES256');
+
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  '/.well-known/openid-configuration': 'discovery',
+  '/authorize': 'authorization',
+  '/token': 'token',
+  '/revoke': 'revocation',
+  '/logout': 'end_session',
+};
+
+/**
+ * A small OpenID provider on another origin and site than the app, as in most deployments. It asks for a name,
+ * remembers the person in a cookie, and can be told to differ from the standards in many ways.
+ */
+export async function startProvider(appOrigin: string): Promise<Provider> {
+  // The app is on localhost, so to the browser this is another site.
+  const host = '127.0.0.1';
+  const port = await freePort();
+  const authority = `http://${host}:${port}`;
+  const codes = new Map<string, Grant & { readonly challenge: string | null }>();
+  const refreshTokens = new Map<string, Grant>();
+  let behaviour: Behaviour = {};
+  let requests: ProviderRequest[] = [];
+
+  const metadata = () => ({
+    issuer: authority,
+    authorization_endpoint: `${authority}/authorize`,
+    token_endpoint: `${authority}/token`,
+    revocation_endpoint: `${authority}/revoke`,
+    end_session_endpoint: `${authority}/logout`,
+    userinfo_endpoint: `${authority}/userinfo`,
+    jwks_uri: `${authority}/keys`,
+    ...behaviour.metadata,
+  });
+
+  /** Answers an authorization request (OpenID Connect Core 3.1.2) of a person who is signed in, or of nobody. */
+  function authorize(
+    response: ServerResponse,
+    parameters: URLSearchParams,
+    person: string | undefined,
+  ) {
+    const redirectBack = (answer: Readonly<Record<string, string>>) => {
+      const target = new URL(parameters.get('redirect_uri') ?? authority);
+      const state = parameters.get('state') ?? '';
+      target.search = String(new URLSearchParams({ state, ...answer, ...behaviour.answer }));
+      response.writeHead(302, { location: target.href }).end();
+    };
+    const { silent } = behaviour;
+    if (parameters.get('prompt') === 'none') {
+      if (typeof silent === 'object') {
+        if ('page' in silent) return showPage(response, silent.page, 'Something went wrong');
+        const { error, description } = silent;
+        return redirectBack({ error, ...(description && { error_description: description }) });
+      }
+      if (silent === 'wants id_token_hint' && !parameters.has('id_token_hint')) {
+        const description = 'id_token mandatory';
+        return redirectBack({ error: 'invalid_request', error_description: description });
+      }
+      if (person === undefined) return redirectBack({ error: 'login_required' });
+    }
+    if (person === undefined) {
+      const field = '<label>Name <input name="name"></label><button>Continue</button>';
+      return showPage(response, 200, 'Provider', `<form method="post">${field}</form>`);
+    }
+    const code = randomUUID();
+    const challenge = parameters.get('code_challenge');
+    codes.set(code, { person, nonce: parameters.get('nonce'), challenge });
+    redirectBack({ code });
+  }
+
+  /** The grant of a code, which may be used once, with its verifier (RFC 7636). */
+  function takeCode(parameters: URLSearchParams): Grant | undefined {
+    const code = parameters.get('code') ?? '';
+    const grant = codes.get(code);
+    codes.delete(code);
+    const verifier = parameters.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return grant?.challenge === challenge ? grant : undefined;
+  }
+
+  function takeRefreshToken(token: string): Grant | undefined {
+    const grant = refreshTokens.get(token);
+    if (behaviour.refreshTokens === 'rotated') refreshTokens.delete(token);
+    return grant && { ...grant, nonce: null };
+  }
+
+  async function answerTokens(response: ServerResponse, parameters: URLSearchParams) {
+    const given = parameters.get('refresh_token');
+    const grant = given === null ? takeCode(parameters) : takeRefreshToken(given);
+    if (grant === undefined) return sendJson(response, 400, { error: 'invalid_grant' });
+    const isNew = given === null || behaviour.refreshTokens === 'rotated';
+    const refreshToken = randomUUID();
+    const gives = behaviour.refreshTokens !== undefined && isNew;
+    if (gives) refreshTokens.set(refreshToken, grant);
+    sendJson(response, 200, {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: lifetimeMinutes * 60,
+      id_token: await idToken(grant),
+      ...(gives && { refresh_token: refreshToken }),
+      ...behaviour.tokens,
+    });
+  }
+
+  /** An ID token. The claims are written as they are told, so that any JSON can be among them. */
+  async function idToken({ person, nonce }: Grant): Promise<string> {
+    const { claims, clockMinutes = 0, unsigned = false } = behaviour;
+    const now = Math.floor(Date.now() / 1000) + clockMinutes * 60;
+    const usual = { iss: authority, aud: clientId, sub: person, name: person, nonce };
+    const times = { iat: now, exp: now + lifetimeMinutes * 60 };
+    const payload = Buffer.from(JSON.stringify({ ...usual, ...times, ...claims }));
+    if (!unsigned) {
+      return new CompactSign(payload).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    }
+    const head = Buffer.from('{"alg":"none"}').toString('base64url');
+    return `${head}.${payload.toString('base64url')}.`;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(authority + request.url);
+    // Some providers write their endpoints with two slashes.
+    const path = endpoints[url.pathname.replace(/^\/\//, '/')];
+    if (path === undefined) return void response.writeHead(404).end();
+    const body = new URLSearchParams(await text(request));
+    const endpoint = path === 'token' && body.has('refresh_token') ? 'renewal' : path;
+    const isPage = endpoint === 'authorization' || endpoint === 'end_session';
+    requests.push({ endpoint, parameters: isPage ? url.searchParams : body });
+    if (behaviour.isolated) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    if (!isPage) response.setHeader('Access-Control-Allow-Origin', appOrigin);
+    const fault = behaviour.faults?.[endpoint];
+    if (fault !== undefined) {
+      misbehave(fault, response);
+    } else if (endpoint === 'discovery') {
+      sendJson(response, 200, metadata());
+    } else if (endpoint === 'authorization') {
+      const entered = body.get('name') ?? undefined;
+      if (entered !== undefined) {
+        response.setHeader('set-cookie', `person=${encodeURIComponent(entered)}; HttpOnly`);
+      }
+      authorize(response, url.searchParams, entered ?? rememberedPerson(request));
+    } else if (endpoint === 'token' || endpoint === 'renewal') {
+      await answerTokens(response, body);
+    } else if (endpoint === 'revocation') {
+      refreshTokens.delete(body.get('token') ?? '');
+      response.end();
+    } else {
+      const location = url.searchParams.get('post_logout_redirect_uri') ?? authority;
+      response.setHeader('set-cookie', 'person=; Max-Age=0');
+      response.writeHead(302, { location }).end();
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    authority,
+    clientId,
+    get requests() {
+      return requests;
+    },
+    behave: (next) => {
+      behaviour = next;
+      requests = [];
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** A page of the provider. `content` is HTML. */
+function showPage(response: ServerResponse, status: number, title: string, content = ''): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(`<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,">
+    <main><h1>${title}</h1>${content}</main>`);
+}
+
+/** Answers by a fault. What hangs or drips ends with the connection. */
+function misbehave(fault: Fault, response: ServerResponse): void {
+  if (typeof fault === 'object') {
+    const { status, error = 'server_error' } = fault;
+    sendJson(response, status, { error });
+  } else if (fault === 'html') {
+    showPage(response, 200, 'Down for maintenance');
+  } else if (fault === 'unreachable') {
+    response.destroy();
+  } else if (fault === 'drips') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 500);
+    response.on('close', () => clearInterval(drip));
+  }
+}
+
+function rememberedPerson({ headers }: IncomingMessage): string | undefined {
+  const [, person] = /(?:^|; )person=([^;]+)/.exec(headers.cookie ?? '') ?? [];
+  return person === undefined ? undefined : decodeURIComponent(person);
+}

@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { placesWith } from './canary.ts';
+
+export const newWebhookPath = '/settings/webhooks/new';
+
+type WebhookInput = { readonly url: string; readonly events: readonly string[] };
+
+/** Fills in the form of a webhook; events are typed one after another. */
+export async function fillInWebhook(page: Page, { url, events }: WebhookInput): Promise<void> {
+  await page.getByLabel('Endpoint URL').fill(url);
+  const field = page.getByRole('combobox', { name: 'Events to deliver' });
+  for (const event of events) {
+    await field.fill(event);
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: `Remove ${event}` })).toBeVisible();
+  }
+}
+
+export const secretHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Store the signing secret now', exact: true });
+
+/** Fills in the form of a new webhook, sends it, and stops where the secret is shown. */
+export async function createToSecret(page: Page, input: WebhookInput): Promise<void> {
+  await fillInWebhook(page, input);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(secretHeading(page)).toBeVisible();
+}
+
+/** Creates a webhook through the screens, stores its secret, and is back at the list. */
+export async function createWebhook(page: Page, input: WebhookInput): Promise<void> {
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+  await page.getByRole('link', { name: 'New webhook' }).click();
+  await createToSecret(page, input);
+  await storeSecret(page);
+}
+
+/** Ticks that the secret is stored, presses Done, and goes from what comes next to the list. */
+export async function storeSecret(page: Page): Promise<void> {
+  await page.getByLabel('I have stored the secret').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const next = page.getByRole('heading', { level: 1, name: /^(Webhooks|Deliveries)/ });
+  await expect(next).toBeVisible();
+  if ((await next.innerText()) === 'Deliveries') {
+    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
+}
+
+/** The switch of the webhook with this endpoint. */
+export function webhookSwitch(page: Page, url: string): Locator {
+  return page.getByRole('switch', { name: url, exact: true });
+}
+
+/** From any screen to the webhook with this endpoint. */
+export async function toWebhook(page: Page, url: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: url }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+}
+
+/** From any screen to the deliveries of the webhook with this endpoint. */
+export async function toDeliveries(page: Page, url: string): Promise<void> {
+  await toWebhook(page, url);
+  await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
+}
+
+/** From the deliveries, sends a test event and waits for its result. */
+export async function sendTestEvent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('button', { name: 'Send event' }).click();
+  await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
+}
+
+/** The page of this machine's webhook receiver. */
+export const receiver = `http://localhost:${process.env.E2E_RECEIVER_PORT}`;
+/** Where it receives. */
+export const receiverEndpoint = `${receiver.replace(/^http:/, 'https:')}/webhook`;
+
+export type ReceivedDelivery = {
+  readonly headers: Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+  readonly body: string;
+};
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** The deliveries on the receiver's page, newest first. Bodies are compact JSON. */
+export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]> {
+  const page = await fetch(receiver);
+  const items = (await page.text()).split('<li id="arrival-').slice(1);
+  return items.map((item) => {
+    const header = (name: string) =>
+      textOf(new RegExp(`<dt>${name}</dt><dd><code[^>]*>([^<]*)<`).exec(item)?.[1] ?? '');
+    const body = textOf(/<pre[^>]*>([^<]*)<\/pre>/.exec(item)?.[1] ?? '');
+    return {
+      headers: {
+        'webhook-id': header('webhook-id'),
+        'webhook-timestamp': header('webhook-timestamp'),
+        'webhook-signature': header('webhook-signature'),
+      },
+      body: JSON.stringify(JSON.parse(body)),
+    };
+  });
+}
+
+/** The newest that was signed with this secret; other tests send to the same receiver. */
+export async function newestSignedWith(secret: string): Promise<ReceivedDelivery> {
+  const webhook = new Webhook(secret);
+  const isSigned = ({ body, headers }: ReceivedDelivery) => {
+    try {
+      webhook.verify(body, headers);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const arrival = (await receivedDeliveries()).find(isSigned);
+  if (arrival === undefined) throw new Error('the receiver has seen nothing signed with it');
+  return arrival;
+}
+
+/** Reads the secret on screen, as a person does, and confirms that it is stored. */
+export async function storedSecret(page: Page): Promise<string> {
+  await expect(secretHeading(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const secret = await page.getByText(/^whsec_/).innerText();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  expect(await placesWith(page, secret)).toEqual([]);
+  await page.getByLabel('I have stored the secret').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return secret;
+}
+
+/** From the list, creates a webhook at an endpoint of this machine; resolves to its secret. */
+export async function createAtReceiver(page: Page, url = receiverEndpoint): Promise<string> {
+  await page.getByRole('link', { name: 'New webhook' }).click();
+  await createToSecret(page, { url, events: ['bookmark_folder.deleted'] });
+  return storedSecret(page);
+}
+
+/** Fills in the page that checks a delivery, and checks it. */
+export async function checkDelivery(
+  page: Page,
+  { headers, body }: ReceivedDelivery,
+  secret: string,
+): Promise<void> {
+  const lines = Object.entries(headers).map((header) => header.join(': '));
+  await page.getByLabel('Headers').fill(lines.join('\n'));
+  await page.getByLabel('Body').fill(body);
+  await page.getByLabel('Signing secret').fill(secret);
+  await page.getByRole('button', { name: 'Check signature' }).click();
+  await expect(page.getByText('The signature is valid', { exact: true })).toBeVisible();
+}
