@@ -56,7 +56,10 @@ export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.obje
 export type Health = {
   /** `unused`, `healthy`, `failing`, `blocked` (others wait behind one that fails), or any other text. */
   readonly state: string | null;
-  /** The first failure since the last success, or the resumption after it. */
+  /**
+   * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
+   * that success.
+   */
   readonly since: string | null;
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
