@@ -33,7 +33,6 @@ export function SourceView({
   selected,
   onSelect,
   changedLines,
-  wraps = false,
 }: {
   text: string;
   language: string;
@@ -41,11 +40,9 @@ export function SourceView({
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, Change>;
-  /** Long lines wrap; otherwise they are scrolled to. */
-  wraps?: boolean;
 }) {
   const view = useRef<HTMLElement>(null);
-  const pieces = useMemo(() => splitCode(text, language), [text, language]);
+  const pieces = useMemo(() => splitCode(text), [text]);
   const columns = useMemo(() => columnsOf(text), [text]);
   const lineCount = pieces.reduce((count, { lines }) => count + lines.length, 0);
   const [stop, setStop] = useState(selected?.[0] ?? 1);
@@ -104,7 +101,6 @@ export function SourceView({
       ref={view}
       className={styles.view}
       aria-label="Source"
-      data-wraps={wraps || undefined}
       style={style}
       onClick={onClick}
       onKeyDown={onKeyDown}
