@@ -19,8 +19,9 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { MatchedText } from '#ui/text/MarkedText.tsx';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
 import styles from './TagComboBox.module.css';
@@ -162,14 +163,14 @@ export function TagComboBox({
             <Popover
               triggerRef={box}
               offset={4}
-              className={styles.popover ?? ''}
+              className={`react-aria-Popover ${styles.popover}`}
               style={{ inlineSize: width }}
             >
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
                   <ListBoxItem textValue={name} className={styles.option ?? ''}>
                     <span>
-                      <MatchedText text={name} typed={typed} />
+                      <MarkedText text={name} hits={findWords(name, searchWords(typed))} />
                     </span>
                   </ListBoxItem>
                 )}

@@ -12,7 +12,7 @@ import {
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 const LazyFacetOptions = lazyPart<FacetOptionsProps>(load);
 
-export type FacetChoice<F extends FacetLabel> = {
+type FacetChoice<F extends FacetLabel> = {
   chosen: ChosenValues;
   /** Returns the values of a facet in order; called only while they are shown. */
   optionsOf: (facet: F) => readonly FacetOption[];
