@@ -11,6 +11,7 @@ import {
   formatRecentTime,
   pauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -41,7 +42,7 @@ function DeliveriesNotice({
       <p className={styles.text}>
         <strong>{title}.</strong> {children}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      <div className={shared.row}>{actions}</div>
       {failure && <div className={styles.failure}>{failure}</div>}
     </section>
   );
@@ -64,7 +65,7 @@ export function HeldNotice({
   const held = health?.held ?? 0;
   const verb = isPaused ? (held === 1 ? 'is' : 'are') : held === 1 ? 'was' : 'were';
   return (
-    <div role="status" className={styles.held}>
+    <div role="status" className={shared.status}>
       {isShown && held > 0 && (
         <DeliveriesNotice
           tone="warn"

@@ -8,6 +8,7 @@ import {
   type RetrySelection,
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -18,7 +19,6 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './DeliveryActions.module.css';
 import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
 
 type DeliveryCommand = 'resend' | 'skip' | 'retry';
@@ -99,7 +99,7 @@ export function DeliveryActions({
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={shared.row}>
         {isWaiting(delivery) && (
           <>
             <Button
@@ -154,7 +154,7 @@ export function DeliveryActions({
           icon={LinkIcon}
           text={window.location.origin + href}
         />
-        <span role="status" className={styles.outcome}>
+        <span role="status" className={shared.soft}>
           {wasResent && `Sent again: ${resentLabel(delivery)}.`}
         </span>
       </div>

@@ -6,6 +6,7 @@ import {
 } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { withEventTypes } from '#data/webhooks/event-types.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
@@ -145,7 +146,7 @@ export function DeliveryFilters({
   );
   const events = withEventTypes(eventTypes, chosen(state.event));
   return (
-    <div className={styles.bar}>
+    <div className={`${shared.row} ${styles.bar}`}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
       <Choice
         label="Result"

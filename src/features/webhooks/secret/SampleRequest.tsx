@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery.ts';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
-import styles from './SampleRequest.module.css';
 
 type Result =
   | { readonly kind: 'none' }
@@ -54,12 +54,12 @@ export function SampleRequest({
       >
         Copy a signed sample request
       </Button>
-      <div role="status" className={styles.outcome}>
+      <div role="status" className={shared.soft}>
         {result.kind === 'copied' && 'Copied a curl command. Its signature is fresh for minutes.'}
         {result.kind === 'failed' && (
           <>
             Couldn’t copy. Here is the command:
-            <pre className={styles.command}>{result.command}</pre>
+            <pre className={shared.block}>{result.command}</pre>
           </>
         )}
       </div>

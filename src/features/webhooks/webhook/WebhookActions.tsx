@@ -7,6 +7,7 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -18,7 +19,6 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './WebhookActions.module.css';
 
 /** What has to be typed before a webhook is deleted: its endpoint's host, or its id. */
 function deletionPhrase({ url, subscriptionId }: Subscription): {
@@ -91,7 +91,7 @@ function DeleteWebhookDialog({
     >
       <p>
         The service stops delivering to{' '}
-        <bdi className={styles.endpoint}>{webhookName(subscription)}</bdi>
+        <bdi className={shared.mono}>{webhookName(subscription)}</bdi>
       </p>
       <p>
         Its signing secret and the record of its deliveries go too. This can’t be undone; to stop

@@ -10,6 +10,7 @@ import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
@@ -74,7 +75,7 @@ function PreviousSecret({
   }
 
   return (
-    <div className={styles.previous}>
+    <div className={shared.row}>
       <span>
         The old secret signs until <DateText iso={until} format="exact" />
       </span>
@@ -136,7 +137,7 @@ function Webhook({
         <DescriptionList
           items={[
             { term: 'Status', value: <Status subscription={subscription} /> },
-            { term: 'ID', value: <bdi className={styles.mono}>{subscription.subscriptionId}</bdi> },
+            { term: 'ID', value: <bdi className={shared.mono}>{subscription.subscriptionId}</bdi> },
             { term: 'Created', value: <DateText iso={subscription.createdAt} format="moment" /> },
             ...facts,
           ]}
@@ -145,7 +146,7 @@ function Webhook({
           <h2>Endpoint and events</h2>
           <EditForm subscription={subscription} urlComplete={urlComplete} />
         </section>
-        <p className={styles.note}>
+        <p className={shared.soft}>
           The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
           <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
         </p>
