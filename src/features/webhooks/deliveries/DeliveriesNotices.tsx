@@ -59,7 +59,7 @@ export function HeldNotice({
   subscription: Subscription;
   isShown?: boolean;
 }) {
-  const { busy, failed, retry } = useDeliveryCommands(subscriptionId);
+  const { busy, failure, retry } = useDeliveryCommands(subscriptionId);
   const isPaused = status === 'paused';
   const canSend = useHasExtension('webhooks.deliveries') && !isPaused;
   const held = health?.held ?? 0;
@@ -77,9 +77,7 @@ export function HeldNotice({
               </Button>
             )
           }
-          failure={
-            failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />
-          }
+          failure={failure}
         >
           {isPaused
             ? 'Resume the webhook to send them.'
@@ -137,7 +135,7 @@ export function OutageNotice({
 }) {
   const { webhooks } = useServices();
   const poll = usePolling();
-  const { busy, failed, skip, retry } = useDeliveryCommands(subscriptionId);
+  const { busy, failure, skip, retry } = useDeliveryCommands(subscriptionId);
   const hasFailed = health !== null && isFailing(health);
   const { data } = useInfiniteQuery({
     ...deliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
@@ -178,7 +176,7 @@ export function OutageNotice({
           </>
         )
       }
-      failure={failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
+      failure={failure}
     >
       {reaction !== undefined && `It ${reaction}. `}
       {first ? firstSentence(first, waiting) : health.waiting === 0 && 'Nothing waits for it.'}

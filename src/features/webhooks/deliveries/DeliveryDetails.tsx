@@ -36,14 +36,8 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <>
-      <p className={shared.soft}>{title}</p>
-      {lines.length === 0 ? (
-        <p className={shared.soft}>None.</p>
-      ) : (
-        <div className={shared.block} translate="no">
-          {lines.join('\n')}
-        </div>
-      )}
+      <p>{title}</p>
+      <ReceivedBlock text={lines.join('\n') || 'None.'} />
     </>
   );
 }

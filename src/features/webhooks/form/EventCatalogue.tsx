@@ -106,7 +106,8 @@ function EventGroup({
   );
 }
 
-function Catalogue({
+/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
+export function EventCatalogue({
   chosen,
   onChange,
 }: {
@@ -114,7 +115,8 @@ function Catalogue({
   onChange: (eventTypes: readonly string[]) => void;
 }) {
   const { webhooks } = useServices();
-  const { data, error, refetch } = useQuery(eventTypesQuery(webhooks));
+  const enabled = useHasExtension('webhooks.eventTypes');
+  const { data, error, refetch } = useQuery({ ...eventTypesQuery(webhooks), enabled });
 
   if (data === undefined) {
     if (error === null) return null;
@@ -158,12 +160,4 @@ function Catalogue({
       {unreadable}
     </div>
   );
-}
-
-/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
-export function EventCatalogue(props: {
-  chosen: readonly string[];
-  onChange: (eventTypes: readonly string[]) => void;
-}) {
-  return useHasExtension('webhooks.eventTypes') ? <Catalogue {...props} /> : null;
 }

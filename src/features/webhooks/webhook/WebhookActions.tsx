@@ -58,22 +58,19 @@ function DeleteWebhookDialog({
   const { isPending, error } = deletion;
   const problem = error === null ? undefined : deletionProblem(error);
 
-  async function send(): Promise<void> {
-    try {
-      await deletion.mutateAsync(undefined);
-    } catch {
-      // `deletion.error` has it.
-      return;
-    }
-    local.forget(subscriptionId);
-    onGone();
-  }
-
   function submit(): void {
     const matches = field.current?.value.trim().toLowerCase() === phrase.toLowerCase();
     setIsRefused(!matches);
-    if (matches) void once(send);
-    else field.current?.focus();
+    if (!matches) {
+      field.current?.focus();
+      return;
+    }
+    const finish = () => {
+      local.forget(subscriptionId);
+      onGone();
+    };
+    // `error` has the error.
+    void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
   }
 
   return (
@@ -111,19 +108,14 @@ function DeleteWebhookDialog({
 }
 
 /** The actions on one webhook that the service offers, apart from editing. */
-export function WebhookActions({
-  subscription,
-  deletable = false,
-}: {
-  subscription: Subscription;
-  deletable?: boolean;
-}) {
+export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [isAsking, setIsAsking] = useState(false);
+  const canDelete = useHasExtension('webhooks.manage');
   const rotatable = useHasExtension('webhooks.rotate');
   const hasDeliveries = useHasExtension('webhooks.deliveries');
 
@@ -139,7 +131,7 @@ export function WebhookActions({
           Rotate secret…
         </ButtonLink>
       )}
-      {deletable && (
+      {canDelete && (
         <Button icon={Trash2} onClick={() => setIsAsking(true)}>
           Delete…
         </Button>

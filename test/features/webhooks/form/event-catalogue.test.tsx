@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createButton, eventsField, newWebhook } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { createButton, eventsField, newWebhook } from './webhook-form.ts';
 
 const server = startReferenceService();
 const catalogue = `${appOrigin}/webhooks/v1/event-types`;
