@@ -24,7 +24,10 @@ const maybeEventTypes = v.fallback(
 const healthSchema = v.object({
   /** `unused`, `healthy`, `failing`, `blocked` (others wait behind one that fails), or any other text. */
   state: maybeText,
-  /** The first failure since the last success, or the resumption after it. */
+  /**
+   * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
+   * that success.
+   */
   since: maybeText,
   lastSuccessAt: maybeText,
   lastFailureAt: maybeText,

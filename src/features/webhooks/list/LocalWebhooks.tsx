@@ -17,7 +17,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
-import { focusScreen } from '#ui/page/focus.ts';
+import { focusPart } from '#ui/page/focus.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
@@ -171,7 +171,7 @@ export function LocalWebhooks() {
       'done',
       { label: 'Undo', run: () => local.restore([subscription], index) },
     );
-    focusScreen('h1');
+    focusPart('heading');
   }
 
   return (
