@@ -63,17 +63,12 @@ describe('a confirmed subscription', () => {
   });
 });
 
-it('a subscription added by its id is kept once, not confirmed', () => {
-  const local = createLocalSubscriptions(memoryStorage(), mara);
+it('a subscription added by its id is kept once, not confirmed, until it is forgotten', () => {
+  const storage = memoryStorage();
+  const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
   expect(local.add('sub_9')).toBe(false);
   expect(local.snapshot()).toMatchObject([{ subscriptionId: 'sub_9', confirmedAt: null }]);
-});
-
-it('a forgotten subscription is removed from storage', () => {
-  const storage = memoryStorage();
-  const local = createLocalSubscriptions(storage, mara);
-  local.add('sub_9');
   local.forget('sub_9');
   expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
 });
