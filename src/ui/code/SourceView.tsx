@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { Change } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
+import { renderAndFocus } from '#ui/page/focus.ts';
 import { usePrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
@@ -86,8 +86,10 @@ export function SourceView({
     event.preventDefault();
     const to = row + 1;
     if (event.shiftKey) select(to, true);
-    flushSync(() => setStop(to));
-    view.current?.querySelector<HTMLElement>('button[data-number]')?.focus();
+    renderAndFocus(
+      () => setStop(to),
+      () => view.current?.querySelector<HTMLElement>('button[data-number]'),
+    );
   };
 
   const style: CSSProperties & Record<'--columns' | '--digits', number> = {
