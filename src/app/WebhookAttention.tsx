@@ -2,7 +2,7 @@ import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
 import { type DetailedSubscription, needsAttention } from '#data/webhooks/schema.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { inBackground } from '#platform/in-background.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';

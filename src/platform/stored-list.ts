@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tolerantList } from '#platform/http/tolerant.ts';
+import { tolerantList } from '#platform/tolerant.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 

@@ -202,5 +202,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
 
 /** Follows a link of the navigation, as somebody who leaves would. */
 export async function leave(): Promise<void> {
-  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));
+  const link = await vi.waitFor(() => screen.getByRole('link', { name: 'People' }));
+  await act(async () => fireEvent.click(link));
 }

@@ -5,7 +5,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
-import { tolerantList } from '#platform/http/tolerant.ts';
+import { tolerantList } from '#platform/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';

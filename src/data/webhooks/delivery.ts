@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
 /** Headers by name. */
 export type HeaderTexts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { maybeText, tolerantList } from '#platform/tolerant.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storedList } from '#platform/stored-list.ts';
 import { decodeText } from '#text/decode-text.ts';

@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/react-query';
 import { type Answer, type Failure, failureOf, type Operation } from '#platform/http/failure.ts';
-import type { Unreadables } from '#platform/http/tolerant.ts';
+import type { Unreadables } from '#platform/tolerant.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { describeFailure, retryAt } from './describe-failure.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
 const record = v.object({
   id: identifier,

@@ -119,7 +119,7 @@ describe('signing out', () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s');
     await session.signOut();
-    expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken() });
+    expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
   test('says that only this app signed out when the provider can’t', async () => {

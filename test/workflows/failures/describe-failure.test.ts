@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { RequestError } from '#platform/http/failure.ts';
-import { answered, tolerantList } from '#platform/http/tolerant.ts';
+import { answered, tolerantList } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import { describeFailure } from '#workflows/failures/describe-failure.ts';
 import {

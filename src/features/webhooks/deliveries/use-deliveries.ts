@@ -6,7 +6,7 @@ import {
   newestDeliveriesQuery,
 } from '#data/webhooks/delivery-queries.ts';
 import { pauseUntil, usePolling } from '#features/webhooks/use-webhooks.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 
 export const deliveryPollMs = 5_000;
