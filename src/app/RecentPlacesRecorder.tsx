@@ -8,8 +8,8 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
-import type { ReadableList } from '#platform/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
+import type { ReadableList } from '#platform/tolerant.ts';
 import type { Place } from '#workflows/places/place.ts';
 import { placeAt, useRecentPlaces } from './recent-places.ts';
 

@@ -1,15 +1,15 @@
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
-import { type DetailedSubscription, needsAttention } from '#data/webhooks/schema.ts';
-import type { ReadableList } from '#platform/tolerant.ts';
+import { needsAttention, type Subscription } from '#data/webhooks/schema.ts';
 import { inBackground } from '#platform/in-background.ts';
 import { useServices } from '#platform/react.tsx';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './WebhookAttention.module.css';
 
-const attentionCount = ({ items }: ReadableList<DetailedSubscription>) =>
+const attentionCount = ({ items }: ReadableList<Subscription>) =>
   items.filter(needsAttention).length;
 
 /** Age in milliseconds from which the list of webhooks is fetched again, and from which when the tab gets the focus. */

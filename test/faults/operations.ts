@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
