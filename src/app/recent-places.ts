@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Location, matchPath } from 'react-router';
 import type * as v from 'valibot';
-import { type StoredList, storedList } from '#platform/stored-list.ts';
+import type { StorageArea } from '#platform/stored.ts';
+import { recentList, type StoredList, storedList } from '#platform/stored-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
 import { usePersonStorage } from '#workflows/storage/person-storage.ts';
@@ -20,25 +21,22 @@ const mostKept = 12;
 
 /** The places stored under `name`. In memory where storage is full or switched off. */
 export function createRecentPlaces(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  storage: StorageArea,
   name: string,
   now: () => Date = () => new Date(),
 ): RecentPlaces {
-  const { snapshot, reread, change } = storedList(storage, name, openedPlaceSchema);
+  const list = storedList(storage, name, openedPlaceSchema);
+  const recent = recentList(list, { keyOf: placeKey, most: mostKept });
   return {
     list: () => {
-      reread();
-      return snapshot();
+      recent.reread();
+      return recent.snapshot();
     },
     add: (place) => {
-      const opened: RecentPlace = { ...place, at: now().toISOString() };
-      const key = placeKey(opened);
-      if (key.length > longestKey) return;
-      change((present) =>
-        [opened, ...present.filter((other) => placeKey(other) !== key)].slice(0, mostKept),
-      );
+      if (placeKey(place).length > longestKey) return;
+      recent.add({ ...place, at: now().toISOString() });
     },
-    clear: () => change(() => []),
+    clear: recent.clear,
   };
 }
 

@@ -46,3 +46,24 @@ export function storedList<T>(
     },
   };
 }
+
+/** What was used last, the latest first. */
+export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'reread'> & {
+  readonly add: (item: T) => void;
+  readonly clear: () => void;
+};
+
+/** Keeps the last `most` items with different keys. */
+export function recentList<T>(
+  list: StoredList<T>,
+  { keyOf, most }: { readonly keyOf: (item: T) => string; readonly most: number },
+): RecentList<T> {
+  return {
+    ...list,
+    add: (item) =>
+      list.change((present) =>
+        [item, ...present.filter((other) => keyOf(other) !== keyOf(item))].slice(0, most),
+      ),
+    clear: () => list.change(() => []),
+  };
+}

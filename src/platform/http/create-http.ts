@@ -12,14 +12,7 @@ import {
   requestError,
   type Service,
 } from './failure.ts';
-import {
-  type Credentials,
-  type Headers,
-  type Http,
-  MiB,
-  type RequestOptions,
-  type Transport,
-} from './http.ts';
+import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
@@ -49,17 +42,15 @@ function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   return { kind: 'interrupted' } as const;
 }
 
-/** Creates the client of one service. It sends by `fetch` unless another transport is given. */
+/** Creates the client of one service. */
 export function createHttp({
   service,
   baseUrl,
   credentials,
-  transport = (url, init) => fetch(url, init),
 }: {
   readonly service: Service;
   readonly baseUrl: Address;
   readonly credentials: Credentials;
-  readonly transport?: Transport;
 }): Http {
   async function present(operation: Operation): Promise<Headers> {
     const headers = await credentials.present();
@@ -87,7 +78,7 @@ export function createHttp({
     let outcome = outcomeWithoutAnswer(operation);
     let success: Response | undefined;
     const work = async (limit: AbortSignal, allow: (seconds: number) => void): Promise<T> => {
-      const response = await transport(url, { ...init, signal: limit });
+      const response = await fetch(url, { ...init, signal: limit });
       allow(bodySeconds[operation.method === 'GET' ? 'read' : 'write']);
       if (response.type === 'opaqueredirect') {
         throw requestError(operation, outcome, { kind: 'redirected' });

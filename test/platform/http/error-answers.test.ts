@@ -97,11 +97,4 @@ describe('an error answer whose body breaks off', () => {
       expect(send.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     },
   );
-
-  test('is what its status says after an error in the stream', async () => {
-    const body = () =>
-      new ReadableStream({ pull: (controller) => controller.error(new TypeError('reset')) });
-    vi.stubGlobal('fetch', async () => new Response(body(), { status: 409, headers: text }));
-    expect(await creating()).toMatchObject({ kind: 'conflict', outcome: 'not-applied' });
-  });
 });

@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { appOrigin, harness, user, userWith } from './session-setup.ts';
+import { appOrigin, calledBack, harness, user, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -30,10 +30,9 @@ describe('the sign-in callback', () => {
   test.each(['//evil.example', 'https://evil.example', '/auth/callback?code=1', 7, undefined])(
     'returns to the start page instead of %j',
     async (returnTo) => {
-      const { replaceAddress, arrive } = harness({
+      const { replaceAddress } = await calledBack({
         signinRedirectCallback: async () => user({ userState: { returnTo } }),
       });
-      await arrive('/auth/callback?code=c&state=s');
       expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
     },
   );
@@ -88,8 +87,7 @@ describe('the sign-in callback', () => {
     ],
     ['an answer without an access token', () => user({ access_token: '' }), /no access token/],
   ])('refuses %s and says why', async (_, answer, problem) => {
-    const { session, arrive } = harness({ signinRedirectCallback: async () => answer() });
-    await arrive('/auth/callback?code=c&state=s');
+    const { session } = await calledBack({ signinRedirectCallback: async () => answer() });
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
       problem: expect.stringMatching(problem),
@@ -101,10 +99,9 @@ describe('the sign-in callback', () => {
     ['says in azp that it is for this one', { azp: 'spec-viewer' }],
     ['has no azp', {}],
   ])('accepts an ID token for several applications that %s', async (_, claims) => {
-    const { session, arrive } = harness({
+    const { session } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
     });
-    await arrive('/auth/callback?code=c&state=s');
     expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
   });
 
@@ -143,16 +140,9 @@ describe('the sign-in callback', () => {
   });
 
   test('removes the user from the OIDC library when it refuses the answer', async () => {
-    const { oidc, arrive } = harness({
+    const { oidc } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: 'other' }),
     });
-    await arrive('/auth/callback?code=c&state=s');
     expect(oidc.removeUser).toHaveBeenCalledOnce();
-  });
-
-  test('is handled at /auth/callback only', async () => {
-    const { oidc, arrive } = harness();
-    void arrive('/people?code=c&state=s');
-    expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
   });
 });

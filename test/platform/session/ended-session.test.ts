@@ -132,14 +132,4 @@ describe('the sign-in window', () => {
       problem: 'This sign-in is no longer needed. Close this window.',
     });
   });
-
-  test('opened by hand shows that the sign-in failed', async () => {
-    const { session, arrive } = harness({
-      signinPopupCallback: async () => {
-        throw new Error('No parent and no state in URL.');
-      },
-    });
-    await expect(arrive('/auth/popup-callback')).resolves.toBe('show');
-    expect(session.snapshot()).toMatchObject({ because: 'failed' });
-  });
 });

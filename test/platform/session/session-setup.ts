@@ -131,3 +131,10 @@ export function harness({
   const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
   return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
 }
+
+/** A page at which the provider's answer to a sign-in has arrived. */
+export async function calledBack(setup: Setup = {}) {
+  const page = harness(setup);
+  await page.arrive('/auth/callback?code=c&state=s');
+  return page;
+}

@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { createStored, storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** The most open folders that are stored. */
@@ -13,7 +13,7 @@ const maxOpen = 20_000;
  * What was open and selected at the last visit. It names folders by their ids and a bookmark by its
  * position, so that no content of the bookmarks is stored.
  */
-const rememberedSchema = v.object({
+export const rememberedSchema = v.object({
   /** Keys of the branches that were open. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
   /** A branch by its key; a bookmark by the branch around it and its position there. */
@@ -26,15 +26,6 @@ const rememberedSchema = v.object({
 });
 
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
-
-/** Undefined for what was written by another version or by hand. */
-export function parseRememberedTree(text: string): RememberedTree | undefined {
-  try {
-    return v.parse(rememberedSchema, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
 
 /** `selected` is a node of the tree in its saved order. */
 export function rememberTree(
@@ -75,25 +66,15 @@ function useStoredTree() {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
-  return useMemo(() => {
-    const storage = storageIfAllowed(() => window.localStorage);
-    return {
-      read: () => {
-        try {
-          return parseRememberedTree(storage.getItem(name) ?? '');
-        } catch {
-          return undefined;
-        }
-      },
-      write: (value: RememberedTree) => {
-        try {
-          storage.setItem(name, JSON.stringify(value));
-        } catch {
-          // Storage is full or denied: the next visit begins like the first.
-        }
-      },
-    };
-  }, [name]);
+  return useMemo(
+    () =>
+      createStored(
+        storageIfAllowed(() => window.localStorage),
+        name,
+        rememberedSchema,
+      ),
+    [name],
+  );
 }
 
 /**
