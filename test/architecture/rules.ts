@@ -52,7 +52,7 @@ const contentRules: readonly ContentRule[] = [
     advice:
       'use platform/http/http.ts, which adds credentials, enforces limits and turns errors into a `Failure`.',
     exceptIn: [
-      'src/platform/http/exchange.ts',
+      'src/platform/http/create-http.ts',
       'src/platform/config.ts',
       // Send requests to the provider.
       'src/platform/session/oidc-client.ts',

@@ -10,12 +10,6 @@ test('an unexpected console.error is reported with its words', () => {
   expect(watch.stop).toThrow('console.error: Each child needs a key');
 });
 
-test('a provoked console.error is quiet once the test says it expects it', () => {
-  const provoked = vi.spyOn(console, 'error').mockImplementation(() => {});
-  console.error('as planned');
-  expect(provoked).toHaveBeenCalledOnce();
-});
-
 test('a modal dialog takes the focus, closes on Escape and gives the focus back', async () => {
   const closed = vi.fn();
   render(
@@ -44,16 +38,6 @@ test('a modal dialog takes the focus, closes on Escape and gives the focus back'
   expect(opener).toHaveFocus();
 });
 
-test('a cancel event that is prevented keeps the dialog open', async () => {
-  render(
-    <dialog aria-label="Stay" ref={(dialog) => dialog?.showModal()} onCancel={prevent}>
-      <button type="button">Fine</button>
-    </dialog>,
-  );
-  await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('dialog')).toBeVisible();
-});
-
 test('a popover shows only after its button asked for it', async () => {
   render(
     <>
@@ -71,13 +55,3 @@ test('a popover shows only after its button asked for it', async () => {
   expect(hint).toBeVisible();
   expect(hint.matches(':popover-open')).toBe(true);
 });
-
-test('the signal of a component reaches fetch, and Web Crypto is the real one', async () => {
-  const request = new Request('http://localhost:4173/', { signal: AbortSignal.abort() });
-  await expect(fetch(request)).rejects.toThrow('aborted');
-  expect(await crypto.subtle.digest('SHA-256', new Uint8Array())).toHaveProperty('byteLength', 32);
-});
-
-function prevent(event: { preventDefault: () => void }): void {
-  event.preventDefault();
-}
