@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
 import { problem, read } from './harness.ts';
-import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  delivery,
+  foldersIn,
+  HOUR,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const HOUR = 60 * 60 * 1000;
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /** A folder an hour: the first succeeds, the second is retried after a 503, the third succeeds. */

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Blobs, type Commit, makeCommit } from '#service/repository/commits.ts';
-import { traceFiles } from '#service/repository/file-history.ts';
+import {
+  type Blobs,
+  type Commit,
+  makeCommit,
+  traceFiles,
+} from '#service/repository/file-history.ts';
 import type { SampleChange } from '#service/sample-types.ts';
 
 const sample = (day: number, ...changes: SampleChange[]) => ({

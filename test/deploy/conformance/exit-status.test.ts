@@ -8,7 +8,7 @@ type Ended = { readonly status: unknown; readonly output: string; readonly error
 const run = (token: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
     const env = { ...process.env, SPEC_VIEWER_TOKEN: token };
-    const command = ['deploy/conformance.mjs', ...args];
+    const command = ['deploy/examine.mjs', 'conformance', ...args];
     execFile(process.execPath, command, { env }, (error, output, errors) =>
       resolve({ status: error?.code ?? 0, output, errors }),
     );

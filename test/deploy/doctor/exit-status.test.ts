@@ -7,7 +7,7 @@ type Ended = { readonly status: unknown; readonly output: string; readonly error
 /** Runs what `npm run doctor` runs. */
 const run = (...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
-    execFile(process.execPath, ['deploy/doctor.mjs', ...args], (error, output, errors) =>
+    execFile(process.execPath, ['deploy/examine.mjs', 'doctor', ...args], (error, output, errors) =>
       resolve({ status: error?.code ?? 0, output, errors }),
     );
   });

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
-import { offeredPeople } from '#service/identity/interactions.ts';
+import { offeredPeople } from '#service/identity/provider.ts';
 import { authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
