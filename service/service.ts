@@ -19,7 +19,7 @@ import {
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/provider.ts';
 import { createRepositories } from './repository/repositories.ts';
-import { scaledContent } from './scale.ts';
+import { scaledContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';

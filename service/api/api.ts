@@ -11,7 +11,7 @@ import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
 import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
 import type { ReadingStore } from '#service/storage/reading-store.ts';

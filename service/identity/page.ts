@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { html, raw } from 'hono/html';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
 // The app has asked already, so the sign-out page submits itself.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SampleCommit } from '#service/sample-types.ts';
+import type { SampleCommit } from '#service/sample/types.ts';
 
 /** A commit with all files that it leaves. */
 export type Commit = {

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '#service/problem.ts';
-import type { SampleRepository } from '#service/sample-types.ts';
+import type { SampleRepository } from '#service/sample/types.ts';
 import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';

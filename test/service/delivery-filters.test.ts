@@ -65,15 +65,22 @@ describe('the list of deliveries', () => {
     expect(await abouts({ q: newest?.deliveryId })).toEqual(['Settlement']);
   });
 
-  it.each(['since=yesterday', 'until=2026', 'responseStatus=ok', 'q=', 'status=waiting'])(
-    'refuses %s',
-    async (query) => {
-      const { call, own } = await startWithSubscription();
-      const response = await call('GET', `${own}/deliveries?${query}`);
-      expect(response.status).toBe(422);
-      expect((await read(response, problem)).errors).toHaveLength(1);
-    },
-  );
+  it.each([
+    'since=yesterday',
+    'until=2026',
+    'responseStatus=ok',
+    'q=',
+    'status=waiting',
+    'limit=0',
+    'limit=101',
+    'before=msg_nowhere',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    const { call, own } = await startWithSubscription();
+    const response = await call('GET', `${own}/deliveries?${query}`);
+    expect(response.status).toBe(422);
+    expect((await read(response, problem)).errors).toHaveLength(1);
+  });
 });
 
 describe('one delivery', () => {

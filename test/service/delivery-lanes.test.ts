@@ -24,20 +24,6 @@ describe('a failed test event', () => {
     await settle();
     expect(await states()).toEqual({ Real: 'succeeded', 'Test event': 'retrying' });
   });
-
-  it('holds up no event while its endpoint is slow', async () => {
-    const { call, own, createFolder, until } = await startWithSubscription({
-      sendWebhook: ({ body }) =>
-        body.includes('"test":true')
-          ? new Promise(() => {})
-          : Promise.resolve({ status: 200, headers: {}, body: '', error: null }),
-    });
-    void call('POST', `${own}/test`, testEvent);
-    await settle();
-    await createFolder('Real');
-    await settle();
-    await until('succeeded', 1);
-  });
 });
 
 describe('a test event', () => {
@@ -207,11 +193,5 @@ describe('a retry', () => {
   it.each([{}, { since: 'yesterday' }, { since: 1 }])('is refused as %j', async (body) => {
     const { post } = await startWithEndpoint();
     expect((await post('/retry', { body })).status).toBe(422);
-  });
-
-  it('is refused while the subscription is paused', async () => {
-    const { call, own, post } = await startWithEndpoint();
-    await call('PATCH', own, { body: { status: 'paused' } });
-    expect((await post('/retry', { body: { since: null } })).status).toBe(409);
   });
 });

@@ -222,13 +222,4 @@ describe('a subscription', () => {
       'https://elsewhere.example.test/',
     ]);
   });
-
-  it('gets nothing more once it is deleted', async () => {
-    const { call, own, createFolder, received } = await start(() => 500);
-    await createFolder('One');
-    await settle();
-    await call('DELETE', own);
-    await vi.advanceTimersByTimeAsync(100 * HOUR);
-    expect(received).toHaveLength(1);
-  });
 });

@@ -116,6 +116,14 @@ describe('a held delivery', () => {
     expect(takeReceived()).toEqual(names);
   });
 
+  it.each([
+    ['test', { eventType: 'bookmark_folder.created' }],
+    ['retry', { since: null }],
+  ])('is no time for a %s', async (path, body) => {
+    const { post } = await startHeld();
+    expect((await post(`/${path}`, { body })).status).toBe(409);
+  });
+
   it('can be resent alone once its webhook is resumed', async () => {
     const { call, change, deliveries, own, takeReceived } = await startHeld();
     const [late] = await deliveries();

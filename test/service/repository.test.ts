@@ -5,7 +5,7 @@ import {
   makeCommit,
   traceFiles,
 } from '#service/repository/file-history.ts';
-import type { SampleChange } from '#service/sample-types.ts';
+import type { SampleChange } from '#service/sample/types.ts';
 
 const sample = (day: number, ...changes: SampleChange[]) => ({
   at: new Date(Date.UTC(2026, 0, day, 12, 0, 0, 500)).toISOString(),

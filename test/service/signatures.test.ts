@@ -132,19 +132,6 @@ describe('rotating the secret', () => {
     expect(answer).not.toHaveProperty('signingSecret');
   });
 
-  it('says until when an earlier secret signs, to who reads the subscription', async () => {
-    const { call, own, rotate } = await start();
-    const until = async () => {
-      const members = v.looseObject({ previousSecretUntil: v.optional(v.string()) });
-      return (await read(await call('GET', own), members)).previousSecretUntil;
-    };
-    expect(await until()).toBeUndefined();
-    await rotate(3600);
-    expect(await until()).toBe('2026-03-01T13:00:00.000Z');
-    await vi.advanceTimersByTimeAsync(HOUR);
-    expect(await until()).toBeUndefined();
-  });
-
   it('can be followed by ending the overlap at once', async () => {
     const { call, own, secret, rotate, goodFor } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SampleFolder } from '#service/sample-types.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
 import { CHANGES, createFolder, INITIAL_TREE } from '#test/service/bookmark-changes.ts';
 import {
   bookmark,

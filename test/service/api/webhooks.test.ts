@@ -66,18 +66,6 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
   });
 
-  it('is remembered for 24 hours', async () => {
-    let now = Date.parse('2026-03-01T12:00:00Z');
-    const call = callerOf(startService({ now: () => new Date(now) }));
-    const post = async () => read(await call('POST', PATH, { body: request, headers }), created);
-    const first = await post();
-    expect(first.createdAt).toBe('2026-03-01T12:00:00.000Z');
-    now += 24 * 60 * 60 * 1000 - 1;
-    expect((await post()).subscriptionId).toBe(first.subscriptionId);
-    now += 1;
-    expect((await post()).subscriptionId).not.toBe(first.subscriptionId);
-  });
-
   it('can be used again after a refused request', async () => {
     const { call } = await start();
     await call('POST', PATH, { body: { ...request, url: 'http://x' }, headers });

@@ -92,13 +92,6 @@ describe('signing in', () => {
     expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
   });
 
-  it('gives tokens for a code once', async () => {
-    const { origin, browser } = await start();
-    const { url } = await signIn(origin, browser, { name: 'Grace' });
-    expect((await exchange(origin, url)).status).toBe(200);
-    expect((await exchange(origin, url)).status).toBe(400);
-  });
-
   it.each([
     { redirect_uri: 'https://evil.example.test/auth/callback' },
     { client_id: 'someone-else' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookmarkTree, rootBookmarks } from '#service/sample/bookmark-tree.ts';
 import { competencies } from '#service/sample/competencies.ts';
 import { people } from '#service/sample/people.ts';
-import type { SampleFolder } from '#service/sample-types.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
 
 type Placed = { folder: SampleFolder; level: number };
 
