@@ -7,7 +7,7 @@ import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkPr
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
-import { reportFault } from './page-root.ts';
+import { reportFault } from './report-fault.ts';
 
 /** Makes the router when it is first called, which must not be before somebody is signed in. */
 type LazyRouter = () => ReturnType<typeof createBrowserRouter>;

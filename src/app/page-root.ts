@@ -1,24 +1,4 @@
-import { CancelledError } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { failureOf } from '#platform/http/failure.ts';
-
-/**
- * Handles an error that was thrown while rendering. A RequestError is explained on screen, and so is
- * what the person cancelled. Any other error is a defect, and goes to the browser's console as any uncaught
- * error does.
- */
-export function reportFault(error: unknown): void {
-  if (failureOf(error) === undefined && !(error instanceof CancelledError)) reportError(error);
-}
-
-/** Options for React's root: errors that a boundary caught, and errors that React recovered from. */
-export const faultReporting = {
-  onCaughtError: reportFault,
-  // React wraps the error. It recovers when the person leaves the failing screen at that moment.
-  onRecoverableError(error: unknown): void {
-    reportFault(error instanceof Error ? (error.cause ?? error) : error);
-  },
-};
+import { createRoot, type Root, type RootOptions } from 'react-dom/client';
 
 function rootElement(): HTMLElement {
   const element = document.getElementById('root');
@@ -29,10 +9,10 @@ function rootElement(): HTMLElement {
 let root: Root | undefined;
 
 /**
- * Where the page is drawn: the sign-in page, the app, or what went wrong with it. Whoever draws first makes it.
- * @param onUncaughtError shows the page for an error that nothing else has caught
+ * Returns the root that the sign-in page, the app and the error page are rendered into.
+ * @param options apply only to the first call, which creates the root
  */
-export function pageRoot(onUncaughtError: (error: unknown) => void): Root {
-  root ??= createRoot(rootElement(), { ...faultReporting, onUncaughtError });
+export function pageRoot(options: RootOptions): Root {
+  root ??= createRoot(rootElement(), options);
   return root;
 }

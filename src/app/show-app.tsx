@@ -14,7 +14,8 @@ import type { Session } from '#platform/session/session.ts';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
 import { createClients, createQueryClient } from './clients.ts';
-import { pageRoot, reportFault } from './page-root.ts';
+import { pageRoot } from './page-root.ts';
+import { faultReporting, reportFault } from './report-fault.ts';
 import { type AppParts, lazyAppRouter, preloadDirectory } from './router.tsx';
 import { ConfigErrorPage, FaultPage, StartingPage } from './StandalonePage.tsx';
 
@@ -33,23 +34,25 @@ const FolderNeighbours = lazyPart(
 /** How long signing out waits for the browser's database. */
 const eraseLimitSeconds = 2;
 
+const rootOptions = { ...faultReporting, onUncaughtError: showFault };
+
 /** Undefined until the app is made. */
 let sessionOfPage: Session | undefined;
 
 /** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
 export function showFault(error: unknown): void {
   if (error instanceof ConfigError) {
-    pageRoot(showFault).render(<ConfigErrorPage problems={error.problems} />);
+    pageRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
     return;
   }
   reportFault(error);
   const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
-  pageRoot(showFault).render(<FaultPage session={session} />);
+  pageRoot(rootOptions).render(<FaultPage session={session} />);
 }
 
 /** Says that starting takes long. */
 export function showStarting(): void {
-  pageRoot(showFault).render(<StartingPage />);
+  pageRoot(rootOptions).render(<StartingPage />);
 }
 
 /** The app, made and not shown. */
@@ -117,7 +120,7 @@ export function prepareApp(
   return {
     preload: (path) => preloadDirectory(services, appParts.directory, path),
     show: () =>
-      pageRoot(showFault).render(
+      pageRoot(rootOptions).render(
         <StrictMode>
           <App services={services} router={router} />
         </StrictMode>,

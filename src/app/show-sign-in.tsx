@@ -30,7 +30,7 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
  * @param onUncaughtError shows the page for an error of this one
  */
 export function showSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
-  pageRoot(onUncaughtError).render(
+  pageRoot({ onUncaughtError }).render(
     <StrictMode>
       <SignedOut {...parts} />
     </StrictMode>,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { faultReporting } from '#app/page-root.ts';
+import { faultReporting } from '#app/report-fault.ts';
 import { RequestError } from '#platform/http/failure.ts';
 
 const reported = vi.fn();

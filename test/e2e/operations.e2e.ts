@@ -56,22 +56,6 @@ test.describe('a request to the directory', () => {
     await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     expectDirectoryRequest(await wire.only('GET', '/data/v1/competencies'));
   });
-
-  test('for a person names the linked owner byte for byte', async ({ page, wire }) => {
-    await openAsReader(page, '/competencies?q=josephine');
-    wire.clear();
-    await page.getByRole('link', { name: 'Content design' }).click();
-    await page.getByRole('link', { name: 'Jo/Josephine Amsel' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Josephine Amsel' })).toBeVisible();
-    const request = await wire.only('GET', '/data/v1/people/Jo%2FJosephine%20Amsel');
-    expectDirectoryRequest(request);
-
-    // The address of the screen leads to the same request by itself.
-    wire.clear();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Josephine Amsel' })).toBeVisible();
-    await wire.only('GET', '/data/v1/people/Jo%2FJosephine%20Amsel');
-  });
 });
 
 test.describe('deleting a folder', () => {

@@ -6,13 +6,7 @@ import { refuseTokens } from './support/provider-answers.ts';
 import { openSignInWindow, sessionNotice, untilClosed } from './support/session.ts';
 import { openAs } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
-import {
-  createToSecret,
-  fillInWebhook,
-  newWebhookPath,
-  secretHeading,
-  storeSecret,
-} from './support/webhooks.ts';
+import { createToSecret, newWebhookPath, secretHeading, storeSecret } from './support/webhooks.ts';
 
 const endpoint = 'https://hooks.example.test/in';
 const input = { url: endpoint, events: ['bookmark.created'] };
@@ -373,72 +367,4 @@ test.describe('the signing secret', { tag: '@browser' }, () => {
       expect(await placesWith(page, canary)).toEqual([]);
     });
   }
-
-  test('is kept nowhere though the service repeats it in its list', async ({
-    page,
-    context,
-    canary,
-  }) => {
-    await context.route('**/webhooks/v1/subscriptions*', async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback();
-      const subscription = { subscriptionId: 'echo', url: endpoint, eventTypes: [] };
-      return route.fulfill({
-        json: [{ ...subscription, status: 'active', signingSecret: canary }],
-      });
-    });
-    await openAs(page, 'Reader of Echoes', '/settings/webhooks');
-    await expect(page.getByRole('link', { name: endpoint })).toBeVisible();
-    expect(await placesWith(page, canary)).toEqual([]);
-  });
-
-  test('is kept nowhere though the answer that has it can’t be used', async ({
-    page,
-    context,
-    canary,
-    output,
-  }) => {
-    await context.route('**/webhooks/v1/subscriptions', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 201, json: [{ signingSecret: canary }] })
-        : route.fallback(),
-    );
-    await openAs(page, 'Reader of Odd Answers', newWebhookPath);
-    await fillInWebhook(page, input);
-    await button(page, 'Create webhook').click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await button(page, 'Copy details').click();
-    await expect.poll(() => output.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
-    expect(await placesWith(page, canary)).toEqual([]);
-    expect(output.filter(({ text }) => mentions(text, canary))).toEqual([]);
-  });
-
-  test('is hidden from password managers, spelling services and translators', async ({
-    page,
-    canary,
-  }) => {
-    await goToSecret(page, 'Avoider of Managers');
-    await button(page, 'Reveal').click();
-    const shown = page.getByText(canary, { exact: true });
-    const around = await shown.evaluate((element) => ({
-      form: element.closest('form') !== null,
-      editable: element.closest('input, textarea, [contenteditable]') !== null,
-      translate: element.closest('[translate]')?.getAttribute('translate'),
-      live: element.closest('[aria-live], [role=status], [role=alert]') !== null,
-    }));
-    expect(around).toEqual({ form: false, editable: false, translate: 'no', live: false });
-    const fields = page.locator('input:not([type=checkbox]):not([type=radio]), textarea');
-    await expect(fields).toHaveCount(0);
-    await expect(page.locator('[title]')).toHaveCount(0);
-  });
-
-  base('is left selected by a clipboard that refuses it', async ({ page, context }) => {
-    const canary = await serveCanary(context);
-    const output = await recordPageOutput(context, { clipboard: 'denied' });
-    await goToSecret(page, 'Copier in Vain');
-    await button(page, 'Copy').click();
-    await expect(page.getByText('Couldn’t copy. The secret is selected')).toBeVisible();
-    expect(await page.evaluate(() => String(window.getSelection()))).toBe(canary);
-    expect(output.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
-    await expect(secretHeading(page)).toBeVisible();
-  });
 });

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { treeItem } from './support/bookmarks.ts';
 import { readableByScript } from './support/browser-storage.ts';
-import { recordGrants, refuseTokens } from './support/provider-answers.ts';
-import { withConfig } from './support/service-answers.ts';
+import { recordGrants } from './support/provider-answers.ts';
 import {
   endedWithNothingUnsaved,
   endedWithUnsavedForm,
@@ -15,7 +14,6 @@ import {
 } from './support/session.ts';
 import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
 test.describe('a token that is refused', () => {
   test('is renewed once for all requests that were refused with it', async ({
@@ -111,75 +109,6 @@ test.describe('a token that is refused', { tag: '@browser' }, () => {
   });
 });
 
-test.describe('a session that has ended', { tag: '@browser' }, () => {
-  endedWithNothingUnsaved(
-    'begins again at the next screen if that is on its way',
-    async ({ page, context, visited }) => {
-      // Does not come before the page has left.
-      await context.route(
-        /\/assets\/BookmarksPage-.*\.js$/,
-        async (route) => {
-          await page.waitForEvent('framenavigated');
-          await route.abort('aborted');
-        },
-        { times: 1 },
-      );
-      await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-      await expect(treeItem(page, 'Payments')).toBeVisible();
-      await expect(page).toHaveURL('/bookmarks');
-      expect(visited).toContain('/auth/callback');
-    },
-  );
-
-  test('keeps a form with half an event on screen', async ({ page, context, faults }) => {
-    faults.expect(/status of 40[01]/);
-    await page.clock.install();
-    await openAsReader(page, newWebhookPath);
-    const field = page.getByRole('combobox', { name: 'Events to deliver' });
-    await field.fill('folder.ren');
-    // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
-    await page.clock.fastForward(30_000);
-    await refuseTokens(context);
-    await page.keyboard.press('Control+k');
-    // What is found is there, so that the services have been asked.
-    await expect(page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Your session has ended')).toBeVisible();
-    await expect(field).toHaveValue('folder.ren');
-    await expect(page).toHaveURL(newWebhookPath);
-  });
-
-  test('keeps a refused creation, which is repeated under its key', async ({
-    page,
-    context,
-    faults,
-    wire,
-  }) => {
-    const url = 'https://hooks.example.test/in';
-    faults.expect(/status of 40[01]/);
-    await page.clock.install();
-    await signIn(page, 'Creator out of Session', newWebhookPath);
-    await fillInWebhook(page, { url, events: ['bookmark.created'] });
-    await page.clock.fastForward(30_000);
-    const accept = await refuseTokens(context);
-    await context.route('**/webhooks/v1/**', (route) => route.fulfill({ status: 401 }));
-    await page.getByRole('button', { name: 'Create webhook' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-    await expect(notice.first()).toBeVisible();
-    await expect(page.getByLabel('Endpoint URL')).toHaveValue(url);
-    await accept();
-    await context.unroute('**/webhooks/v1/**');
-    await untilClosed(await openSignInWindow(page));
-    await expect(page.getByRole('button', { name: 'Remove bookmark.created' })).toBeVisible();
-    await page.getByRole('button', { name: 'Create webhook' }).click();
-    await storeSecret(page);
-    const made = (await wire.all()).filter(({ method }) => method === 'POST');
-    expect(made.length).toBeGreaterThan(1);
-    expect(new Set(made.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    await expect(page.getByRole('switch')).toHaveCount(1);
-  });
-});
-
 test.describe('another person', { tag: '@browser' }, () => {
   test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
@@ -188,26 +117,5 @@ test.describe('another person', { tag: '@browser' }, () => {
     await signIn(page, 'Second at the Desk', '/competencies');
     await expect(page.getByRole('button', { name: 'Second at the Desk' })).toBeVisible();
     expect(await readableByScript(page)).not.toContain('First at the Desk');
-  });
-});
-
-test.describe('the directory key', { tag: '@browser' }, () => {
-  test('refused with 403 is asked for again, and never leads to the sign-in', async ({
-    page,
-    context,
-    faults,
-  }) => {
-    faults.expect(/status of 403/);
-    await withConfig(context, { directoryKey: { mode: 'ask' } });
-    await openAsReader(page, '/competencies');
-    await context.route('**/data/v1/**', (route) => route.fulfill({ status: 403 }));
-    const grants = recordGrants(context);
-    await page.getByLabel('Directory key').fill('wrong');
-    await page.getByRole('button', { name: 'Use key' }).click();
-    await expect(page.getByText('The directory refused this key.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Directory key' })).toBeVisible();
-    await expect(sessionNotice(page)).toHaveCount(0);
-    expect(grants).toEqual([]);
-    await expect(page).toHaveURL('/competencies');
   });
 });

@@ -68,18 +68,6 @@ test.describe('signing in', () => {
 });
 
 test.describe('signing in', { tag: '@browser' }, () => {
-  for (const path of [
-    '/competencies?q=design',
-    '/people/Jo~2FJosephine%20Amsel',
-    '/settings/webhooks/new',
-  ]) {
-    test(`comes back to the deep link ${path}`, async ({ page }) => {
-      await signIn(page, 'Follower of Deep Links', path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(path);
-    });
-  }
-
   test('is not begun by a code at another address than the callback', async ({ page, context }) => {
     const grants = recordGrants(context);
     await page.goto('/people?code=1&state=2');

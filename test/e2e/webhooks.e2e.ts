@@ -1,17 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
-import { answerAt, withConfig } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import {
-  createWebhook,
-  fillInWebhook,
-  newWebhookPath,
-  storeSecret,
-  webhookSwitch,
-} from './support/webhooks.ts';
+import { createWebhook, newWebhookPath } from './support/webhooks.ts';
 
 const url = 'https://hooks.example.test/in';
-const events = ['bookmark.created'];
 
 /** Whether all of it is on the part of the page that can be seen. */
 const isInSight = (locator: Locator) =>
@@ -48,7 +40,7 @@ test.describe('a webhook in two tabs', () => {
     context,
   }) => {
     await openAs(page, 'Editor in Two Tabs');
-    await createWebhook(page, { url: url, events });
+    await createWebhook(page, { url, events: ['bookmark.created'] });
     await page.getByRole('link', { name: url }).click();
     await page.getByLabel('Endpoint URL').fill(`${url}/mine`);
     const other = await context.newPage();
@@ -65,87 +57,4 @@ test.describe('a webhook in two tabs', () => {
     await expect(page.getByText('Changes saved.')).toBeVisible();
     await expect(other.getByLabel('Endpoint URL')).toHaveValue(`${url}/mine`);
   });
-});
-
-test('a creation without an answer is repeated, and created once', { tag: '@browser' }, async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(/webhooks\/v1\/subscriptions/);
-  await openAs(page, 'Waiter for Answers', newWebhookPath);
-  await fillInWebhook(page, { url, events });
-  // The service carries it out, but its answers are lost.
-  await context.route('**/webhooks/v1/subscriptions', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Create webhook' }).click();
-  const notice = page.getByRole('alert');
-  await expect(notice.getByText('It isn’t known whether the webhook was created')).toBeVisible();
-  await context.unroute('**/webhooks/v1/subscriptions');
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await storeSecret(page);
-  await expect(webhookSwitch(page, url)).toHaveCount(1);
-});
-
-test.describe('a webhook in two tabs', { tag: '@browser' }, () => {
-  test('is paused in both when it is paused in one', async ({ page, context }) => {
-    await openAs(page, 'Pauser in Two Tabs');
-    await createWebhook(page, { url, events });
-    const other = await context.newPage();
-    await other.goto('/settings/webhooks');
-    await webhookSwitch(other, url).click();
-    await other.getByRole('button', { name: 'Pause webhook' }).click();
-    await expect(webhookSwitch(page, url)).toHaveAttribute('aria-checked', 'false');
-  });
-});
-
-// The list is read again every 15 seconds.
-test('the list of webhooks follows their health while it is open', { tag: '@browser' }, async ({
-  page,
-}) => {
-  let isFailing = false;
-  await answerAt(page.context(), '/webhooks/v1/subscriptions/sub_1/deliveries', []);
-  await page.route('**/webhooks/v1/subscriptions', (route) =>
-    route.fulfill({
-      json: [
-        {
-          subscriptionId: 'sub_1',
-          url,
-          eventTypes: events,
-          status: 'active',
-          createdAt: '2026-05-01T10:00:00Z',
-          health: {
-            state: isFailing ? 'failing' : 'healthy',
-            since: null,
-            lastSuccessAt: '2026-05-01T10:00:00Z',
-            lastFailureAt: null,
-            waiting: 0,
-          },
-        },
-      ],
-    }),
-  );
-  await openAs(page, 'Watcher of Health', '/settings/webhooks');
-  await expect(webhookSwitch(page, url)).toBeVisible();
-  await expect(page.getByText(/^Failing/)).toHaveCount(0);
-  isFailing = true;
-  await expect(page.getByText(/^Failing/)).toBeVisible();
-});
-
-test('webhooks kept for a service without a list are removed once it has one', {
-  tag: '@browser',
-}, async ({ page, context }) => {
-  const lists = () =>
-    page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
-  await withConfig(context, { extensions: [] });
-  await openAs(page, 'Keeper of Webhooks');
-  await createWebhook(page, { url: url, events });
-  expect(await lists()).toHaveLength(1);
-  await context.unroute('/config.json');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  expect(await lists()).toEqual([]);
 });

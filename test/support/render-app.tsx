@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
-import { faultReporting } from '#app/page-root.ts';
+import { faultReporting } from '#app/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';

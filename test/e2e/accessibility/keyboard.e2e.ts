@@ -3,7 +3,7 @@ import { settled } from '#test/e2e/support/layout.ts';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { createWebhook } from '#test/e2e/support/webhooks.ts';
-import { desk, expectShown, opens, phone } from './scene.ts';
+import { desk, opens, phone, sees } from './scene.ts';
 
 type Stop = {
   /** Undefined if focus is on no element: the round is over. */
@@ -129,56 +129,28 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     expect(await problemsAtWidth(page, desk)).toBe('');
   });
-
-  test('skips to the content by the first Tab', async ({ page }) => {
-    await openAsReader(page, '/people');
-    await expect(page.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    const top = await skip.evaluate((link) => link.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main :focus')).toBeVisible();
-  });
-
-  test('follows links, each of which moves the focus to the heading of its screen', async ({
-    page,
-  }) => {
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-    await openAsReader(page, '/competencies?q=interaction design');
-    await page.getByRole('link', { name: 'Interaction design' }).press('Enter');
-    await expect(heading('Interaction design')).toBeVisible();
-    const owner = page.getByText('Owned by').getByRole('link');
-    const name = await owner.innerText();
-    await owner.press('Enter');
-    await expect(heading(name)).toBeVisible();
-    await expect(page.locator('h1:focus')).toBeVisible();
-    await expect(page).toHaveTitle(`${name} · Spec Viewer`);
-    await page.getByRole('link', { name: 'Interaction design', exact: true }).press('Enter');
-    await expect(heading('Interaction design')).toBeVisible();
-    await expect(page.locator('h1:focus')).toBeVisible();
-  });
 });
 
 const screens = {
   'the sign-in page': async (page: Page) => {
     await page.goto('/');
-    await expectShown(page, 'button', 'Sign in');
+    await sees('button', 'Sign in')(page);
   },
-  'the competencies': opens('/competencies', 'link', 'Data contracts'),
-  'a competency': opens('/competencies/Data/Data%20contracts', 'text', 'Owned by'),
-  'the people': opens('/people', 'link', 'Aiko Tan'),
-  'a person': opens('/people/Jonas%20Weber', 'heading', 'Owns 2 competencies'),
-  'the bookmarks': opens('/bookmarks/settlement', 'button', 'Delete folder…'),
-  'a specification': opens('/specifications/pay~2Fcore/spec~2Fledger.md', 'heading', /^Ledger/),
-  'a search of specifications': opens('/specifications?q=ledger', 'list', 'Results'),
+  'the competencies': opens('/competencies', sees('link', 'Data contracts')),
+  'a competency': opens('/competencies/Data/Data%20contracts', sees('text', 'Owned by')),
+  'the people': opens('/people', sees('link', 'Aiko Tan')),
+  'a person': opens('/people/Jonas%20Weber', sees('heading', 'Owns 2 competencies')),
+  'the bookmarks': opens('/bookmarks/settlement', sees('button', 'Delete folder…')),
+  'a specification': opens(
+    '/specifications/pay~2Fcore/spec~2Fledger.md',
+    sees('heading', /^Ledger/),
+  ),
+  'a search of specifications': opens('/specifications?q=ledger', sees('list', 'Results')),
   'the webhooks': async (page: Page) => {
     await openAs(page, 'Tabber of Webhooks');
     await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
   },
-  'a new webhook': opens('/settings/webhooks/new', 'textbox', 'Endpoint URL'),
+  'a new webhook': opens('/settings/webhooks/new', sees('textbox', 'Endpoint URL')),
 };
 
 test.describe('the Tab key', { tag: '@accessibility' }, () => {

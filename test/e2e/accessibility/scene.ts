@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import {
   drawn,
@@ -45,23 +45,43 @@ const twoLooks: readonly Look[] = [
   { ...phone, colorScheme: 'dark' },
 ];
 
-/** Scene of a path as the reader sees it, once this is on screen: a role or `text`, and a name. */
+type Step = (page: Page) => Promise<unknown>;
+
+/** Goes to a path as the reader, then takes these steps. */
 export const opens =
-  (path: string, role: Role | 'text', name: string | RegExp): GoTo =>
+  (path: string, ...steps: readonly Step[]): GoTo =>
   async (page) => {
     await openAsReader(page, path);
-    await expectShown(page, role, name);
+    await take(page, steps);
   };
 
-export function expectShown(
-  within: Page | Locator,
-  role: Role | 'text',
-  name: string | RegExp = '',
-) {
-  const found =
-    role === 'text' ? within.getByText(name) : within.getByRole(role, name === '' ? {} : { name });
-  return expect(found.first()).toBeVisible();
+export async function take(page: Page, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await step(page);
 }
+
+const find = (page: Page, role: Role | 'text', name: string | RegExp) =>
+  (role === 'text' ? page.getByText(name) : page.getByRole(role, { name })).first();
+
+/** Waits until this is on screen. */
+export const sees =
+  (role: Role | 'text', name: string | RegExp = /(?:)/): Step =>
+  (page) =>
+    expect(find(page, role, name)).toBeVisible();
+
+export const clicks =
+  (role: Role | 'text', name: string | RegExp): Step =>
+  (page) =>
+    find(page, role, name).click();
+
+export const fills =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
+
+export const presses =
+  (key: string): Step =>
+  (page) =>
+    page.keyboard.press(key);
 
 /** Tests each scene: axe finds nothing, nothing scrolls sideways, and text that is spaced more widely fits. */
 export function testScenes(title: string, scenes: Readonly<Record<string, Scene>>): void {

@@ -3,14 +3,12 @@ import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
-import { expectShown, opens, type Scene, testScenes } from './scene.ts';
+import { clicks, fills, opens, sees, testScenes } from './scene.ts';
 
-const addressOf = (codeHostSlug: string, path: string) =>
-  paths.specification({ codeHostSlug, path });
+const pathOf = (codeHostSlug: string, path: string) => paths.specification({ codeHostSlug, path });
 
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-const ledgerAddress = paths.specification(ledger);
+const ledgerPath = paths.specification(ledger);
 const versionsSchema = v.array(v.object({ version: v.string(), etag: v.string() }));
 const readAt = '2026-11-12T10:00:00Z';
 
@@ -59,151 +57,142 @@ const readings = [
   heading: null,
 }));
 
-/** Opens a text and waits for it. */
-async function read(page: Page, address = ledgerAddress): Promise<void> {
-  await openAsReader(page, address);
-  const content = page.getByRole('article').locator('h2, section, table, [role=tree]');
-  await expect(content.first()).toBeVisible();
-}
+type Steps = readonly ((page: Page) => Promise<unknown>)[];
 
-async function openVersions(page: Page): Promise<void> {
-  await read(page);
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await expectShown(page, 'radio', /^Compare from/);
-}
+const hasText = (page: Page) =>
+  expect(
+    page.getByRole('article').locator('h2, section, table, [role=tree]').first(),
+  ).toBeVisible();
 
-async function search(page: Page, words: string): Promise<void> {
-  await openAsReader(page, '/specifications');
-  await page.getByRole('searchbox', { name: 'Search specifications' }).fill(words);
-}
+/** Opens a text, waits for it, and takes these steps. Code and tables scroll in themselves. */
+const reads = (path: string, ...steps: Steps) => ({
+  hasWideTable: true,
+  goTo: opens(path, hasText, ...steps),
+});
 
-/** Code and tables of these scroll in themselves. */
-const texts: Readonly<Record<string, Scene>> = {
-  specification: (page) => read(page),
-  'specification-changes': async (page, context) => {
-    await readEarlier(context);
-    await read(page);
-    await page.getByRole('button', { name: 'Changes' }).click();
-    await expectShown(page, 'button', 'Next change');
-  },
-  'specification-compared': async (page) => {
-    await openVersions(page);
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expectShown(page, 'text', /since the version of/);
-    const changes = page.getByRole('article').locator('ins, del, [data-change]');
-    await expect(changes.first()).toBeVisible();
-  },
-  versions: openVersions,
-  'specification-source': async (page) => {
-    await read(page, `${ledgerAddress}?view=source#L10-L14`);
-    await expect(page.locator('[data-line][data-selected]').first()).toBeVisible();
-  },
-  'specification-outline': async (page) => {
-    await page.setViewportSize({ width: 1100, height: 820 });
-    await read(page);
-    await page.getByRole('button', { name: 'On this page' }).click();
-    await expectShown(page, 'navigation', 'On this page');
-    // At other widths it closes, or stands beside the text.
-    await expectNoAxeViolations(page);
-  },
-  'specification-menu': async (page) => {
-    await read(page);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await expectShown(page, 'menuitem', 'Print…');
-  },
-  'specification-bookmarks': async (page) => {
-    await read(page);
-    await page.getByRole('button', { name: /^In / }).click();
-    await expectShown(page, 'menuitem', 'Add to another folder…');
-  },
-  'specification-everything': {
-    faults: /status of 404/,
-    goTo: (page) => read(page, addressOf('platform/samples', 'spec/everything.md')),
-  },
-  'specification-hostile': {
-    faults: /status of 404/,
-    goTo: (page) => read(page, addressOf('platform/samples', 'spec/hostile.md')),
-  },
-  'specification-json': (page) => read(page, addressOf('pay/core', 'schema/entry.schema.json')),
-  'specification-csv': (page) => read(page, addressOf('pay/core', 'data/currencies.csv')),
-  'bookmarks-reading': async (page, context) => {
-    await readEarlier(context);
-    await openAsReader(page, '/bookmarks/reconciliation');
-    const folder = page.getByRole('treeitem', { name: 'Reconciliation', exact: true });
-    await folder.press('ArrowRight');
-    const row = page.getByRole('treeitem', { name: /^Ledger states and transitions/ });
-    await row.first().click();
-    const pane = page.getByRole('complementary', { name: 'Specification' });
-    await pane.getByRole('button', { name: 'Changes' }).click();
-    await expectShown(pane, 'heading', 'Ledger states and transitions');
-  },
-};
+const searches = (words: string, ...steps: Steps) =>
+  opens('/specifications', fills('Search specifications', words), ...steps);
 
-const isWide = (scene: Scene): Scene =>
-  typeof scene === 'function'
-    ? { goTo: scene, hasWideTable: true }
-    : { ...scene, hasWideTable: true };
-
-testScenes(
-  'texts',
-  Object.fromEntries(Object.entries(texts).map(([name, scene]) => [name, isWide(scene)])),
-);
+const versions = [clicks('button', 'Versions'), sees('radio', /^Compare from/)];
 
 testScenes('specifications', {
-  'specifications-found': async (page) => {
-    await search(page, 'ledger');
-    await expectShown(page.getByRole('list', { name: 'Results' }), 'link');
+  specification: reads(ledgerPath),
+  'specification-changes': {
+    hasWideTable: true,
+    goTo: async (page, context) => {
+      await readEarlier(context);
+      const steps = [clicks('button', 'Changes'), sees('button', 'Next change')];
+      await opens(ledgerPath, hasText, ...steps)(page, context);
+    },
   },
+  'specification-compared': reads(
+    ledgerPath,
+    ...versions,
+    clicks('button', /^Compare$/),
+    sees('text', /since the version of/),
+    (page) =>
+      expect(page.getByRole('article').locator('ins, del, [data-change]').first()).toBeVisible(),
+  ),
+  versions: reads(ledgerPath, ...versions),
+  'specification-source': reads(`${ledgerPath}?view=source#L10-L14`, (page) =>
+    expect(page.locator('[data-line][data-selected]').first()).toBeVisible(),
+  ),
+  'specification-outline': {
+    hasWideTable: true,
+    goTo: async (page, context) => {
+      await page.setViewportSize({ width: 1100, height: 820 });
+      const steps = [clicks('button', 'On this page'), sees('navigation', 'On this page')];
+      await opens(ledgerPath, hasText, ...steps)(page, context);
+      // At other widths it closes, or stands beside the text.
+      await expectNoAxeViolations(page);
+    },
+  },
+  'specification-menu': reads(
+    ledgerPath,
+    clicks('button', 'More actions'),
+    sees('menuitem', 'Print…'),
+  ),
+  'specification-bookmarks': reads(
+    ledgerPath,
+    clicks('button', /^In /),
+    sees('menuitem', 'Add to another folder…'),
+  ),
+  'specification-everything': {
+    ...reads(pathOf('platform/samples', 'spec/everything.md')),
+    faults: /status of 404/,
+  },
+  'specification-hostile': {
+    ...reads(pathOf('platform/samples', 'spec/hostile.md')),
+    faults: /status of 404/,
+  },
+  'specification-json': reads(pathOf('pay/core', 'schema/entry.schema.json')),
+  'specification-csv': reads(pathOf('pay/core', 'data/currencies.csv')),
+  'bookmarks-reading': {
+    hasWideTable: true,
+    goTo: async (page, context) => {
+      await readEarlier(context);
+      await opens('/bookmarks/reconciliation', sees('treeitem', 'Reconciliation'))(page, context);
+      await page.getByRole('treeitem', { name: 'Reconciliation', exact: true }).press('ArrowRight');
+      await page
+        .getByRole('treeitem', { name: /^Ledger states and transitions/ })
+        .first()
+        .click();
+      const pane = page.getByRole('complementary', { name: 'Specification' });
+      await pane.getByRole('button', { name: 'Changes' }).click();
+      await expect(
+        pane.getByRole('heading', { name: 'Ledger states and transitions' }).first(),
+      ).toBeVisible();
+    },
+  },
+  'specifications-found': searches('ledger', sees('list', 'Results')),
   'specifications-recent': async (page, context) => {
     await answerReadings(context, readings);
-    await opens('/specifications', 'heading', 'Recently read')(page, context);
+    await opens('/specifications', sees('heading', 'Recently read'))(page, context);
   },
   'specifications-nothing-read': async (page, context) => {
     await answerReadings(context, []);
-    await opens('/specifications', 'heading', 'Search all specifications')(page, context);
+    await opens('/specifications', sees('heading', 'Search all specifications'))(page, context);
   },
-  'specifications-none-found': async (page) => {
-    await search(page, 'nowhereatall');
-    await expectShown(page, 'heading', /^No results for/);
-  },
-  'specification-image': async (page) => {
-    await openAsReader(page, addressOf('pay/core', 'spec/images/states.svg'));
-    const image = page.getByRole('img').or(page.getByRole('heading', { level: 2 }));
-    await expect(image.first()).toBeVisible();
-  },
+  'specifications-none-found': searches('nowhereatall', sees('heading', /^No results for/)),
+  'specification-image': opens(pathOf('pay/core', 'spec/images/states.svg'), (page) =>
+    expect(
+      page
+        .getByRole('img')
+        .or(page.getByRole('heading', { level: 2 }))
+        .first(),
+    ).toBeVisible(),
+  ),
   'specification-not-found': {
     faults: /status of 404/,
-    goTo: opens(addressOf('pay/core', 'spec/nothing-here.md'), 'heading', 'No specification here'),
+    goTo: opens(
+      pathOf('pay/core', 'spec/nothing-here.md'),
+      sees('heading', 'No specification here'),
+    ),
   },
   'specification-moved': {
     faults: /status of 404/,
     goTo: opens(
-      addressOf('pay/core', 'spec/postings.md'),
-      'heading',
-      'This specification has moved',
+      pathOf('pay/core', 'spec/postings.md'),
+      sees('heading', 'This specification has moved'),
     ),
   },
   'specification-forbidden': {
     faults: /status of 403/,
     goTo: opens(
-      addressOf('identity/vault', 'spec/root-keys.md'),
-      'heading',
-      'You can’t read this specification',
+      pathOf('identity/vault', 'spec/root-keys.md'),
+      sees('heading', 'You can’t read this specification'),
     ),
   },
   'specification-not-offered': async (page, context) => {
     await withConfig(context, { extensions: [] });
-    await opens(ledgerAddress, 'heading', /doesn’t offer reading/)(page, context);
+    await opens(ledgerPath, sees('heading', /doesn’t offer reading/))(page, context);
   },
-  'open-file': opens('/specifications/open-file', 'button', 'Choose a file'),
-  'open-file-opened': async (page) => {
-    await openAsReader(page, '/specifications/open-file');
-    await page.getByLabel('Or paste its text').fill('# A local file\n\n## One\n\nText.\n');
-    await page.getByRole('button', { name: 'Read the text' }).click();
-    await expectShown(page.getByRole('article'), 'heading', 'One');
-  },
-  interface: async (page, context) => {
-    await opens('/interface', 'heading', 'Interface')(page, context);
-    await expectShown(page, 'text', '"3.1.0"');
-  },
+  'open-file': opens('/specifications/open-file', sees('button', 'Choose a file')),
+  'open-file-opened': opens(
+    '/specifications/open-file',
+    fills('Or paste its text', '# A local file\n\n## One\n\nText.\n'),
+    clicks('button', 'Read the text'),
+    sees('heading', 'One'),
+  ),
+  interface: opens('/interface', sees('heading', 'Interface'), sees('text', '"3.1.0"')),
 });

@@ -32,17 +32,13 @@ export type PageOutput = { readonly channel: string; readonly text: string };
 /**
  * Listens to everything that leaves a page besides what it shows: messages to other tabs and windows,
  * the clipboard, history entries, reported errors, the console, and requests. Call it before a page is opened.
- * @param clipboard `denied` has the browser refuse to write
  */
-export async function recordPageOutput(
-  context: BrowserContext,
-  { clipboard = 'allowed' }: { clipboard?: 'allowed' | 'denied' } = {},
-): Promise<PageOutput[]> {
+export async function recordPageOutput(context: BrowserContext): Promise<PageOutput[]> {
   const output: PageOutput[] = [];
   await context.exposeFunction('overhear', (channel: string, text: string) => {
     output.push({ channel, text });
   });
-  await context.addInitScript((denied: boolean) => {
+  await context.addInitScript(() => {
     // An empty page, such as every tab has before it goes anywhere.
     if (!window.isSecureContext) return;
     const tell = (channel: string, ...parts: unknown[]) => {
@@ -64,12 +60,7 @@ export async function recordPageOutput(
     wrap(history, 'replaceState', 'history');
     wrap(Storage.prototype, 'setItem', 'storage');
     wrap(navigator, 'sendBeacon', 'beacon');
-    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-    navigator.clipboard.writeText = async (text) => {
-      tell('clipboard', text);
-      if (denied) throw new DOMException('Write permission denied.', 'NotAllowedError');
-      await write(text);
-    };
+    wrap(navigator.clipboard, 'writeText', 'clipboard');
     const report = (error: unknown) => {
       if (!(error instanceof Error)) return tell('error report', String(error));
       const members = Object.getOwnPropertyNames(error).map((name) => Reflect.get(error, name));
@@ -77,7 +68,7 @@ export async function recordPageOutput(
     };
     window.addEventListener('error', ({ error, message }) => report(error ?? message));
     window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  }, clipboard === 'denied');
+  });
   context.on('console', (message) => {
     output.push({ channel: 'console', text: message.text() });
   });
