@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { build } from 'vite';
 
-const result = 'dist-service';
+const outputFolder = 'dist-service';
 /** The build goes here and is renamed at the end, because a running service still reads the earlier build. */
-const workFolder = mkdtempSync(`${result}-`);
+const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
-const folder = `${workFolder}/built`;
+const builtFolder = `${workFolder}/built`;
 /** Files that the service reads at run time, at the same paths as in the sources. */
 const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
 
@@ -25,7 +25,7 @@ await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    outDir: folder,
+    outDir: builtFolder,
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node20',
@@ -35,7 +35,7 @@ await build({
     },
   },
 });
-for (const path of kept) cpSync(path, `${folder}/${path}`, { recursive: true });
+for (const path of kept) cpSync(path, `${builtFolder}/${path}`, { recursive: true });
 
 const {
   devDependencies: _,
@@ -43,17 +43,17 @@ const {
   scripts: ___,
   ...manifest
 } = JSON.parse(readFileSync('service/package.json', 'utf8'));
-writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-replaceResult();
+writeFileSync(`${builtFolder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+replaceOutput();
 
-/** Replaces the result of an earlier build. If several builds end at a time, the last one stays. */
-function replaceResult() {
-  const former = `${workFolder}/former`;
+/** Replaces the output of an earlier build. If several builds end at the same time, the last one stays. */
+function replaceOutput() {
+  const previousFolder = `${workFolder}/previous`;
   for (;;) {
     try {
-      rmSync(former, { recursive: true, force: true });
-      if (existsSync(result)) renameSync(result, former);
-      renameSync(folder, result);
+      rmSync(previousFolder, { recursive: true, force: true });
+      if (existsSync(outputFolder)) renameSync(outputFolder, previousFolder);
+      renameSync(builtFolder, outputFolder);
       return;
     } catch (error) {
       // Another build has moved the folder since it was checked.

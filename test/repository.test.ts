@@ -125,7 +125,8 @@ describe('dependencies', () => {
   });
 
   test('of the service are exactly the packages that it imports', () => {
-    // Vite mounts the service while the app is developed and tested; what is built does not need it.
+    // `vite` is excluded: only the plugin that mounts the service in development imports it; the built
+    // service doesn't.
     const used = new Set(packagesImportedIn('service').filter((name) => name !== 'vite'));
     const packages = { ...service.dependencies, ...service.devDependencies };
     const libraries = Object.keys(packages).filter((name) => !name.startsWith('@types/'));

@@ -2,8 +2,24 @@ import type { Change } from '#service/api/bookmark-changes.ts';
 import { fitting } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
-import type { Bookmark, BookmarkState, Folder } from './bookmark-store.ts';
 import { SiblingRows } from './sibling-rows.ts';
+
+export type Folder = { id: string; name: string; parentId: string | null; position: number };
+
+export type Bookmark = {
+  codeHostSlug: string;
+  path: string;
+  title: string;
+  folderId: string | null;
+  position: number;
+};
+
+/** Bookmark state of one subject (interface 2.5); null stands for the top level. */
+export type BookmarkState = {
+  folders: Folder[];
+  bookmarks: Bookmark[];
+  lastFolderId: string | null;
+};
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** How many of a deleted folder's items its event lists; the counts are of all. */

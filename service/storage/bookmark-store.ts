@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import type { Change } from '#service/api/bookmark-changes.ts';
 import type { Content } from '#service/content.ts';
 import { Problem } from '#service/problem.ts';
-import { bookmarkKey, createBookmarkEditor, isNewFolderId } from './bookmark-editor.ts';
+import {
+  type BookmarkState,
+  bookmarkKey,
+  createBookmarkEditor,
+  isNewFolderId,
+} from './bookmark-editor.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -27,16 +32,6 @@ const bookmarkRow = v.object({
   folderId: fromKey,
   position: v.number(),
 });
-export type Folder = v.InferOutput<typeof folderRow>;
-export type Bookmark = v.InferOutput<typeof bookmarkRow>;
-
-/** Bookmark state of one subject (interface 2.5); null stands for the top level. */
-export type BookmarkState = {
-  folders: Folder[];
-  bookmarks: Bookmark[];
-  lastFolderId: string | null;
-};
-
 const stateRow = v.object({ lastFolderId: fromKey });
 
 const folderColumns = 'id, name, parent_id AS parentId, position';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { PauseReason } from './subscription-store.ts';
+
+/** Why a subscription is paused: by its owner, by an answer of 410, or after days without a success. */
+export type PauseReason = 'person' | 'gone' | 'failures';
 
 /** An endpoint without a success for this long is given up. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;

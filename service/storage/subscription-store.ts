@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { conflict, notFound } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import { held, waiting } from './delivery-queue.ts';
+import { held, type PauseReason, waiting } from './delivery-queue.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 import type { WorkSignal } from './work-signal.ts';
 
@@ -24,13 +24,13 @@ export type SubscriptionChange = {
 /** Each is a target that every event of its owner may be sent to. */
 const MOST_SUBSCRIPTIONS = 50;
 
-/** Why a subscription is paused: by its owner, by an answer of 410, or after days without a success. */
-export type PauseReason = 'person' | 'gone' | 'failures';
-
 /** How the endpoint fares. `blocked` means that deliveries wait behind one that fails. */
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
-  /** The first failure since the last success, or the resumption after it. */
+  /**
+   * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
+   * that success.
+   */
   since: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;

@@ -18,7 +18,7 @@ import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
-import { focusScreen } from '#ui/page/focus.ts';
+import { focusPart } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { retryAt } from '#workflows/failures/describe-failure.ts';
 import styles from './Banners.module.css';
@@ -205,7 +205,7 @@ export function SessionBanner() {
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
     // The banner is gone, and with it the button that had focus.
-    focusScreen();
+    focusPart('screen');
     void queryClient.invalidateQueries();
   };
 

@@ -1,7 +1,7 @@
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
-import { type DetailedSubscription, needsAttention } from '#data/webhooks/schema.ts';
+import { needsAttention, type Subscription } from '#data/webhooks/schema.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { inBackground } from '#platform/in-background.ts';
 import { useServices } from '#platform/react.tsx';
@@ -9,7 +9,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './WebhookAttention.module.css';
 
-const attentionCount = ({ items }: ReadableList<DetailedSubscription>) =>
+const attentionCount = ({ items }: ReadableList<Subscription>) =>
   items.filter(needsAttention).length;
 
 /** Age in milliseconds from which the list of webhooks is fetched again, and from which when the tab gets the focus. */

@@ -32,7 +32,7 @@ const platformWithReact = 'src/platform/react.tsx';
 
 type ContentRule = {
   rule: string;
-  /** Mentions that break the rule; see `SourceModule`. */
+  /** Keys of the mentions that break the rule, such as `global fetch`; see `Mention`. */
   mentions: readonly string[];
   advice: string;
   /** Files that implement what the rule forbids elsewhere. */
@@ -49,7 +49,8 @@ const contentRules: readonly ContentRule[] = [
       'global EventSource',
       'member sendBeacon',
     ],
-    advice: 'use platform/http/http.ts, which adds credentials, limits and failures.',
+    advice:
+      'use platform/http/http.ts, which adds credentials, enforces limits and turns errors into a `Failure`.',
     exceptIn: [
       'src/platform/http/exchange.ts',
       'src/platform/config.ts',
@@ -83,7 +84,7 @@ const contentRules: readonly ContentRule[] = [
       // Recent items and stars.
       'src/workflows/storage/person-storage.ts',
       // People that were looked up in this tab, until the user signs out.
-      'src/features/people/recent-of-session.ts',
+      'src/features/people/recent-people.ts',
     ],
   },
   {
@@ -117,7 +118,8 @@ const contentRulesEverywhere: readonly ContentRule[] = [
   {
     rule: 'no mocked modules',
     mentions: ['member vi.mock', 'member vi.doMock', 'member vi.hoisted'],
-    advice: 'test files share their modules; pass what a test replaces as an argument.',
+    advice:
+      'a mock would leak into other test files, because Vitest runs without isolation; pass the dependency as an argument.',
     exceptIn: [],
   },
   {
@@ -180,36 +182,36 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
   const from = locate(file);
   const found: Violation[] = [];
   for (const { specifier, line } of imports) {
-    const object = (rule: string, advice: string) => found.push({ file, line, rule, advice });
-    if (specifier.includes('../')) object('no ../ imports', `import "${specifier}" by its alias.`);
+    const report = (rule: string, advice: string) => found.push({ file, line, rule, advice });
+    if (specifier.includes('../')) report('no ../ imports', `import "${specifier}" by its alias.`);
     const target = resolve(file, specifier);
     const to = target === undefined ? undefined : locate(target);
     if (from === undefined) {
       if (to && file.startsWith('service/')) {
-        object('the service does not import the app', `"${specifier}" is part of src.`);
+        report('the service does not import the app', `"${specifier}" is part of src.`);
       }
       continue;
     }
     const allowed = layers[from.layer] ?? [];
     if (target?.startsWith('docs/') && allowed.includes('docs')) continue;
     if (target !== undefined && to === undefined) {
-      object('src imports only src', `"${specifier}" is outside; move what is needed into src.`);
+      report('src imports only src', `"${specifier}" is outside; move what is needed into src.`);
     } else if (to && from.layer === to.layer && layersWithAreas.includes(from.layer)) {
       if (from.area !== to.area) {
         const advice = `${from.layer}/${from.area} may not import "${specifier}"; move what both need a layer down.`;
-        object('areas do not import each other', advice);
+        report('areas do not import each other', advice);
       }
     } else if (to && !allowed.includes(to.layer)) {
       const advice = `${from.layer} may not import "${specifier}"; it may import ${allowed.join(', ')}.`;
-      object('layers import downwards', advice);
+      report('layers import downwards', advice);
     }
     const name = packageOf(specifier);
     if (name === undefined) continue;
     if (file !== platformWithReact && forbiddenPackages[from.layer]?.includes(name)) {
-      object('packages belong to layers', `${from.layer} does not use ${name}.`);
+      report('packages belong to layers', `${from.layer} does not use ${name}.`);
     }
     if (name === 'oidc-client-ts' && from.layer !== 'platform') {
-      object('packages belong to layers', `only platform uses ${name}.`);
+      report('packages belong to layers', `only platform uses ${name}.`);
     }
   }
   return found;
@@ -237,7 +239,7 @@ function contentViolations(module: SourceModule): Violation[] {
     }
   }
   if (layer !== undefined && !(layer in layers) && !file.endsWith('.d.ts')) {
-    const advice = `src/${layer} is none; the layers are in rules.ts.`;
+    const advice = `src/${layer} is not a layer; the layers are listed in test/architecture/rules.ts.`;
     found.push({ file, rule: 'every file has a layer', advice });
   }
   if (layer === 'data' && file.endsWith('.tsx')) {

@@ -19,7 +19,15 @@ export function readModule(file: string, source: string): SourceModule {
   const syntaxError = errors[0];
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
-  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+  const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
+  // Offsets come in almost ascending order, so the search starts where the last one ended.
+  let line = 0;
+  const lineAt = (offset: number) => {
+    while (line > 0 && (lineStarts[line] ?? 0) > offset) line -= 1;
+    while ((lineStarts[line + 1] ?? source.length) <= offset && line + 1 < lineStarts.length)
+      line += 1;
+    return line + 1;
+  };
   const mentions: Mention[] = [];
   const imports: Import[] = [];
   const mention = (key: string, node: { start: number }) =>

@@ -5,7 +5,6 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
-import { startTally } from './tally.ts';
 
 type Router = Awaited<ReturnType<typeof renderApp>>['router'];
 
@@ -67,11 +66,10 @@ const typed: readonly string[] = [
 export function testHostileAddresses(corpus: Corpus): void {
   describe('hostile address', () => {
     const server = startReferenceService();
-    const count = startTally('Hostile addresses:');
     // Longer ones no browser keeps in an address.
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
-    test.each(rooms)('%s: any text in the address is found or not found', async (room, pathOf) => {
+    test.each(rooms)('%s: any text in the address is found or not found', async (_room, pathOf) => {
       const { router } = await renderApp(server, paths.webhooks());
       for (const [word, text] of texts) {
         await goTo(router, pathOf(text));
@@ -80,7 +78,6 @@ export function testHostileAddresses(corpus: Corpus): void {
           expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
         }
         server.sent.length = 0;
-        count(room);
       }
     });
 
@@ -92,7 +89,6 @@ export function testHostileAddresses(corpus: Corpus): void {
         await goTo(router, address);
         expect(problemsOnPage(address), address).toEqual([]);
         expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-        count('typed by hand');
       }
     });
   });

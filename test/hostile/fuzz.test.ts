@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -9,6 +9,14 @@ import { listCompetencies } from '#data/directory/competencies/competency-list.t
 import { ownersOf } from '#data/directory/competencies/owners.ts';
 import { readDay } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
+import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
+import {
+  hitsSchema,
+  readMarksSchema,
+  treePageSchema,
+  versionsSchema,
+} from '#data/specifications/specification.ts';
 import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
@@ -21,7 +29,10 @@ import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { parseRetryAfter, problemIn } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { createNode, findNodes, openAtFirst, rowsOf } from '#ui/data-view/data-node.ts';
@@ -41,12 +52,16 @@ import {
   delivery,
   memberPaths,
   person,
+  specificationFolder,
+  specificationHit,
+  specificationReading,
+  specificationVersion,
   subscription,
   withMember,
 } from './records.ts';
-import { startTally } from './tally.ts';
 
-const count = startTally('Hostile input to what has no screen:');
+fc.configureGlobal({ numRuns: 1_000 });
+
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
@@ -82,12 +97,15 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['subscription', subscription, subscriptionSchema],
   ['creation', creation, creationSchema],
   ['deliveries', [delivery, delivery], deliveriesSchema],
+  ['versions', [specificationVersion], versionsSchema],
+  ['hits', [specificationHit], hitsSchema],
+  ['readings', [specificationReading], readMarksSchema],
+  ['a folder', specificationFolder, treePageSchema],
 ];
 
-test.each(schemas)('schema of %s: any value is read or refused', async (name, record, schema) => {
-  const numRuns = 300;
+test.each(schemas)('schema of %s: any value is read or refused', async (_name, record, schema) => {
   const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
-  await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse), { numRuns });
+  await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse));
   for (const [, value] of hostileValues) await parse(value);
   for (const [, body] of hostileBodies) {
     try {
@@ -96,11 +114,9 @@ test.each(schemas)('schema of %s: any value is read or refused', async (name, re
       expect(error).toBeInstanceOf(SyntaxError);
     }
   }
-  count(`schema of ${name}`, numRuns + hostileValues.length + hostileBodies.length);
 });
 
 test('competencies: any content is listed, found and counted', async () => {
-  const numRuns = 200;
   const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyRecords, anyText, async (records, query) => {
@@ -112,13 +128,10 @@ test('competencies: any content is listed, found and counted', async () => {
       );
       ownersOf(listed);
     }),
-    { numRuns },
   );
-  count('list of competencies', numRuns);
 });
 
 test('Bookmark state: any content stands in the tree, and a copy reads the same', () => {
-  const numRuns = 200;
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
       const file = readStateFile(JSON.stringify(record));
@@ -130,13 +143,10 @@ test('Bookmark state: any content stands in the tree, and a copy reads the same'
       const again = readStateFile(writeStateFile(file.state));
       expect(again).toMatchObject({ ok: true, state: { folders, bookmarks } });
     }),
-    { numRuns },
   );
-  count('tree of bookmarks', numRuns);
 });
 
 test('configuration: any content is refused by field, or the policy allows what it names', () => {
-  const numRuns = 1_000;
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -169,27 +179,21 @@ test('configuration: any content is refused by field, or the policy allows what 
         expect(protocol === 'https:' || (protocol === 'http:' && isLoopback)).toBe(true);
       }
     }),
-    { numRuns },
   );
   expect(accepted).toBeGreaterThan(10);
-  count('configuration', numRuns);
 });
 
 test('address of the app: any text comes back as it went in', () => {
-  const numRuns = 1_000;
   fc.assert(
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
       expect(pathname.split('/')).toHaveLength(3);
       expect(fromSegment(decodeURIComponent(toSegment(text)))).toBe(text);
     }),
-    { numRuns },
   );
-  count('addresses of the app', numRuns);
 });
 
 test('address of a service: any text is one segment, or nothing is sent', () => {
-  const numRuns = 1_000;
   fc.assert(
     fc.property(anyText, (text) => {
       const { path } = apiPath`/data/v1/people/${text}`;
@@ -204,9 +208,7 @@ test('address of a service: any text is one segment, or nothing is sent', () => 
         text,
       ]);
     }),
-    { numRuns },
   );
-  count('addresses of a service', numRuns);
 });
 
 test('links: only http and https, and a bookmark never leaves the code host’s path', () => {
@@ -215,7 +217,6 @@ test('links: only http and https, and a bookmark never leaves the code host’s 
     fc.constantFrom(...hostileUrls),
     fc.tuple(fc.constantFrom(...schemes), anyText).map((parts) => parts.join('')),
   );
-  const numRuns = 1_000;
   fc.assert(
     fc.property(address, anyText, (text, path) => {
       const link = checkLink(text);
@@ -229,9 +230,7 @@ test('links: only http and https, and a bookmark never leaves the code host’s 
       expect(url.origin).toBe('https://code.test');
       expect(url.pathname).toContain('/blob/HEAD/');
     }),
-    { numRuns },
   );
-  count('links', numRuns);
 });
 
 test('endpoint URL: sent only as https, without a user, within its length', () => {
@@ -242,7 +241,6 @@ test('endpoint URL: sent only as https, without a user, within its length', () =
       expect([protocol, username, password]).toEqual(['https:', '', '']);
       expect(href.length).toBeLessThanOrEqual(2048);
     }
-    count('endpoints');
   }
 });
 
@@ -253,20 +251,16 @@ test('words of an error: short, plain and on one line', () => {
     expect(message ?? '').not.toMatch(/^<|[\r\n\0]/);
   };
   for (const [, type, body] of hostileErrors) say(body, type);
-  const numRuns = 500;
   fc.assert(
     fc.property(
       fc.oneof(anyText, fc.json()),
       fc.constantFrom('text/plain', 'application/json'),
       say,
     ),
-    { numRuns },
   );
-  count('errors', numRuns + hostileErrors.length);
 });
 
 test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
-  const numRuns = 500;
   const anyPause = fc.oneof(
     fc.constantFrom(...hostileRetryAfter),
     anyText,
@@ -278,24 +272,105 @@ test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
       expect(pause).toBeGreaterThanOrEqual(1_000);
       expect(pause).toBeLessThanOrEqual(120_000);
     }),
-    { numRuns },
   );
-  count('Retry-After', numRuns);
 });
 
 test('received values: any JSON has rows and can be searched, and any text can be read as a day', () => {
-  const numRuns = 1_000;
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
       expect(rowsOf(root, openAtFirst(root))).not.toHaveLength(0);
       findNodes(root, 'a', 100);
     }),
-    { numRuns },
   );
+  fc.assert(fc.property(anyText, (text) => void readDay(text)));
+});
+
+test('link in a specification: leads to a clean name, an http address, or nowhere', () => {
+  const starts = ['', '../', '/', '//', './', '%2e%2e/', 'javascript:', 'https://code.test/a/b/'];
+  const anyHref = fc.oneof(
+    fc.constantFrom(...hostileUrls),
+    fc.tuple(fc.constantFrom(...starts), anyText).map((parts) => parts.join('')),
+  );
+  const from = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+  const rules = { specificationLink: 'https://code.test/{codeHostSlug}/blob/HEAD/{path}' };
   fc.assert(
-    fc.property(anyText, (text) => void readDay(text)),
-    { numRuns },
+    fc.property(anyHref, (href) => {
+      const link = resolveLink(href, from, rules);
+      if (link.kind === 'outside') expect(new URL(link.href).protocol).toMatch(/^https?:$/);
+      if (link.kind === 'none') expect(link.reason).toMatch(/^[A-Z].{5,120}\.$/);
+      if (link.kind !== 'specification') return;
+      const segments = link.name.path.split('/');
+      expect(segments.some((segment) => ['', '.', '..'].includes(segment))).toBe(false);
+      expect(link.name.path).not.toContain('\0');
+      expect(link.name.path.isWellFormed()).toBe(true);
+    }),
   );
-  count('values', 2 * numRuns);
+});
+
+test('read marks in this browser: any stored text is read or passed over', () => {
+  const storage = memoryStorage();
+  const readMarks = createStoredReadMarks(storage, 'readings');
+  const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null });
+  const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anyText,
+        fc.json(),
+        spoilt(sound).map((value) => JSON.stringify(value)),
+      ),
+      (stored) => {
+        storage.setItem('readings', stored);
+        for (const { readAt } of readMarks.list()) expect(readAt?.getTime()).not.toBeNaN();
+        readMarks.record({ name, title: null, etag: null, version: null });
+        expect(readMarks.list()[0]).toMatchObject({ name, title: null });
+      },
+    ),
+  );
+});
+
+test('members of a problem: of their type and short, or left out', () => {
+  const check = (body: string) => {
+    const { members } = problemIn(body, 'application/problem+json');
+    if (members === undefined) return;
+    const { type, size, movedTo } = members;
+    expect(type ?? 'x').toMatch(/^[\w-]{1,60}$/);
+    expect(Number.isSafeInteger(size ?? 0)).toBe(true);
+    for (const text of Object.values(movedTo ?? {})) expect(text.length).toBeLessThan(4097);
+  };
+  for (const [, , body] of hostileErrors) check(body);
+  const problem = fc.record({
+    type: fc.oneof(anyJson, anyText),
+    size: fc.oneof(anyJson, fc.double()),
+    movedTo: fc.oneof(anyJson, fc.record({ codeHostSlug: anyText, path: anyText })),
+  });
+  fc.assert(fc.property(problem, (members) => check(JSON.stringify(members))));
+});
+
+const http = createHttp({
+  service: 'viewer',
+  baseUrl: 'https://service.test',
+  credentials: { present: async () => ({}), renew: async () => false },
+});
+
+test('text of a specification: any bytes are text, any other type is refused', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const types = ['text/plain', 'text/markdown; charset=utf-16', 'TEXT/X', 'application/json'];
+  const others = ['text/html', 'image/png', 'text', '', 'application/octet-stream; text/plain'];
+  const path = apiPath`/viewer/v1/specifications`;
+  const read = (body: BodyInit, type: string) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': type } }));
+    return http.getText('read it', path, { mediaTypes: ['text/*', 'application/json'] });
+  };
+  for (const [word, body] of hostileBodies) {
+    for (const type of types) {
+      expect((await read(body, type)).text.isWellFormed(), word).toBe(true);
+    }
+    for (const type of others) {
+      const error: unknown = await read(body, type).catch((reason: unknown) => reason);
+      expect(failureOf(error)?.kind, `${word} as ${type}`).toBe('wrong-type');
+    }
+  }
 });

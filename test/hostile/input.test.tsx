@@ -1,7 +1,6 @@
 import { testHostileAddresses } from './addresses.tsx';
-import { testHostileBookmarkAndSearchFields } from './bookmark-and-search-fields.tsx';
 import { handful } from './corpus.ts';
-import { testHostileFormFields } from './form-fields.tsx';
+import { testHostileBookmarkAndSearchFields, testHostileFormFields } from './typed-texts.tsx';
 
 // A handful for every run; test/campaigns/hostile has the whole corpus.
 testHostileAddresses(handful);

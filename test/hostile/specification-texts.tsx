@@ -5,7 +5,6 @@ import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
 import { startScreen } from './draw-answers.ts';
 import { problemsOnPage } from './inert.ts';
-import { startTally } from './tally.ts';
 
 /** Each way in which a text is drawn, by the path of its file. */
 const files = ['a.md', 'a.json', 'a.yaml', 'a.csv', 'a.ts', 'a.txt'] as const;
@@ -45,7 +44,6 @@ function isShown(text: Corpus['bodies'][number][1]): boolean {
 export function testHostileSpecifications(corpus: Corpus): void {
   describe('hostile specifications', () => {
     const server = startReferenceService();
-    const count = startTally('Hostile specifications:');
 
     test.each(files)('%s: any text is drawn without doing anything', async (path) => {
       const draw = startScreen(server, {
@@ -70,7 +68,6 @@ export function testHostileSpecifications(corpus: Corpus): void {
         });
         const data = typeof text === 'string' ? text : '';
         found.push(...problemsOnPage(data).map((problem) => `${word}: ${problem}`));
-        count(path);
       }
       expect(found).toEqual([]);
     });

@@ -1,8 +1,8 @@
 import type { Corpus } from './corpus.ts';
 import { memberAt, memberPaths, type Path, withMember } from './records.ts';
 
-/** A record in which members were spoilt; `cases` pairs of a member and a value are in it. */
-export type Spoilt = { readonly word: string; readonly record: unknown; readonly cases: number };
+/** A record in which members were spoilt. */
+export type Spoilt = { readonly word: string; readonly record: unknown };
 
 type Value = readonly [word: string, value: unknown];
 
@@ -31,7 +31,6 @@ function spoiltTypes(
         record,
         members.map((path, i) => [path, values[(i + k) % values.length]?.[1]]),
       ),
-      cases: members.length,
     }));
   });
   const alone = paths
@@ -40,7 +39,6 @@ function spoiltTypes(
       values.map(([word, value]) => ({
         word: `${path.join('.')} is ${word}`,
         record: withMember(record, path, value),
-        cases: 1,
       })),
     );
   return [...together, ...alone];
@@ -59,7 +57,6 @@ function spoiltTexts({ texts, urls }: Corpus, record: unknown): Spoilt[] {
       ),
       text,
     ),
-    cases: paths.length,
   }));
 }
 
@@ -78,7 +75,6 @@ export function spoiltWays(corpus: Corpus, record: unknown, identity: readonly s
     ...values.map(([word, value]) => ({
       word: `an unknown member is ${word}`,
       record: withStranger(record, value),
-      cases: 1,
     })),
   ];
 }

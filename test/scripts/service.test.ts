@@ -92,7 +92,8 @@ it('a service keeps its files while another one is built', async () => {
   }
   expect(build.child.exitCode).toBe(0);
   expect(statuses).toEqual(new Set([200]));
-  // The folder is replaced by two renames. It can be missing between them, not while the build runs.
+  // The build replaces the folder with two renames, so a check can fall between them and find it missing. If the
+  // build emptied the folder first, most checks would.
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 

@@ -1,8 +1,11 @@
 import { MiB } from '#platform/http/http.ts';
-import type { SpecificationText } from './specification.ts';
 
-/** A file from this computer, read like a specification; nothing of it is sent. */
-export type LocalFile = { readonly name: string; readonly content: SpecificationText };
+/** A file from this computer; nothing of it is sent. */
+export type LocalFile = {
+  readonly name: string;
+  readonly text: string;
+  readonly lastModified: Date | null;
+};
 
 /** The file, or why it can't be read, as a sentence. */
 export type OpenedFile =
@@ -11,21 +14,8 @@ export type OpenedFile =
 
 const maxBytes = 5 * MiB;
 
-const mediaTypes: readonly (readonly [RegExp, string])[] = [
-  [/\.(md|markdown|mdown|mdx)$/i, 'text/markdown'],
-  [/\.json$/i, 'application/json'],
-  [/\.ya?ml$/i, 'application/yaml'],
-  [/\.csv$/i, 'text/csv'],
-  [/\.tsv$/i, 'text/tab-separated-values'],
-];
-
 function refused(reason: string): OpenedFile {
   return { ok: false, reason };
-}
-
-function opened(name: string, text: string, lastModified: Date | null): OpenedFile {
-  const mediaType = mediaTypes.find(([ending]) => ending.test(name))?.[1] ?? 'text/plain';
-  return { ok: true, name, content: { text, etag: null, mediaType, lastModified } };
 }
 
 /** As text editors on Windows write it. */
@@ -58,14 +48,15 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   const text = utf8(bytes);
   if (text === undefined) return refused('It isn’t text in UTF-8.');
   if (text.includes('\0')) return refused('It isn’t text.');
-  return opened(file.name, text, new Date(file.lastModified));
+  return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }
 
 /** Text that was pasted, read as Markdown, or as JSON if it is that. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
   if (text.length > maxBytes) return refused('It is longer than the 5 MiB that can be read here.');
-  return opened(isJson(text) ? 'Pasted text.json' : 'Pasted text.md', text, null);
+  const name = isJson(text) ? 'Pasted text.json' : 'Pasted text.md';
+  return { ok: true, name, text, lastModified: null };
 }
 
 function isJson(text: string): boolean {

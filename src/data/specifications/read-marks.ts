@@ -8,7 +8,7 @@ import { retryIdempotent } from '#platform/http/retry.ts';
 import { tolerantList } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { createStored, type StorageArea, storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { inQuery, versionsQuery } from './queries.ts';
 import {
   nameKey,
@@ -30,55 +30,44 @@ const mostStored = 200;
 
 // Older versions of the app stored a salt and hashes beside these members; they are ignored.
 const storedSchema = v.object({
-  readings: tolerantList(
-    v.object({
-      name: v.object({ codeHostSlug: v.string(), path: v.string() }),
-      title: v.nullable(v.string()),
-      etag: v.nullable(v.string()),
-      version: v.nullable(v.string()),
-      /** ISO 8601. */
-      readAt: v.pipe(v.string(), v.isoTimestamp()),
-    }),
+  readings: v.pipe(
+    tolerantList(
+      v.object({
+        name: v.object({ codeHostSlug: v.string(), path: v.string() }),
+        title: v.nullable(v.string()),
+        etag: v.nullable(v.string()),
+        version: v.nullable(v.string()),
+        /** ISO 8601. */
+        readAt: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    v.transform(({ items }) => items),
   ),
 });
 
-type StoredReadMark = v.InferOutput<typeof storedSchema>['readings']['items'][number];
+type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /** Read marks in a storage of this browser: names, titles, ETags and times, and none of the text. */
-export function createStoredReadMarks(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  key: string,
-  now: () => Date = () => new Date(),
-) {
-  function stored(): readonly StoredReadMark[] {
-    try {
-      return v.parse(storedSchema, JSON.parse(storage.getItem(key) ?? '')).readings.items;
-    } catch {
-      // Nothing is stored, or what another version or somebody's hand wrote.
-      return [];
-    }
-  }
-  function store(readings: readonly StoredReadMark[]): void {
-    try {
-      if (readings.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify({ readings: readings.slice(0, mostStored) }));
-    } catch {
-      // The storage is full or switched off.
-    }
-  }
-  const others = ({ codeHostSlug, path }: SpecificationName) =>
-    stored().filter(({ name }) => name.codeHostSlug !== codeHostSlug || name.path !== path);
+export function createStoredReadMarks(storage: StorageArea, key: string) {
+  const stored = createStored(storage, key, storedSchema);
+  const all = () => stored.read()?.readings ?? [];
+  const others = (name: SpecificationName) =>
+    all().filter((mark) => nameKey(mark.name) !== nameKey(name));
+  const store = (readings: readonly StoredReadMark[]) => {
+    if (readings.length === 0) stored.clear();
+    else stored.write({ readings: readings.slice(0, mostStored) });
+  };
   const toReadMark = (mark: StoredReadMark): ReadMark => ({
     ...mark,
     readAt: new Date(mark.readAt),
     currentEtag: undefined,
   });
-
   return {
     /** Latest first. */
-    list: () => stored().map(toReadMark),
+    list: () => all().map(toReadMark),
     record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
-      const mark = { name: inQuery(name), title, etag, version, readAt: now().toISOString() };
+      const readAt = new Date().toISOString();
+      const mark = { name: inQuery(name), title, etag, version, readAt };
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },

@@ -26,16 +26,8 @@ export type LinkRules = {
 
 const longestLink = 8192;
 
-function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
-  const fragment = decodedFragment(hash.replace(/^#/, ''));
+  const fragment = decoded(hash.replace(/^#/, ''));
   const isSame = name.path === from.path && name.codeHostSlug === from.codeHostSlug;
   return isSame ? { kind: 'same', fragment } : { kind: 'specification', name, fragment };
 }
@@ -53,7 +45,7 @@ function resolveAbsolute(
   const link = checkLink(url.href);
   return link.safe
     ? { kind: 'outside', href: link.href }
-    : { kind: 'none', reason: `This address isn’t opened: ${link.reason}.` };
+    : refused(`This address isn’t opened: ${link.reason}.`);
 }
 
 /** As a URL parser reads it: without white space around it, tabs and line breaks. */
@@ -70,37 +62,32 @@ export function resolveLink(href: string, from: SpecificationName, rules: LinkRu
   const reference = cleaned(href);
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(reference) ?? [];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) {
-    return { kind: 'none', reason: `An address that begins with ${scheme}: isn’t opened.` };
+    return refused(`An address that begins with ${scheme}: isn’t opened.`);
   }
-  if (reference.length > longestLink) return { kind: 'none', reason: 'This address is too long.' };
+  if (reference.length > longestLink) return refused('This address is too long.');
   if (scheme !== undefined || /^[/\\]{2}/.test(reference)) {
     const url = parseUrl(reference, 'https://base.invalid');
     return url === undefined
-      ? { kind: 'none', reason: 'This isn’t a valid address.' }
+      ? refused('This isn’t a valid address.')
       : resolveAbsolute(url, from, rules);
   }
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/su.exec(reference) ?? [];
   if (path === '') return toName(from, from, hash);
   const resolved = relativePath(path, from.path);
-  if (resolved.path === undefined) return { kind: 'none', reason: resolved.reason };
-  return toName({ codeHostSlug: from.codeHostSlug, path: resolved.path }, from, hash);
+  if (typeof resolved !== 'string') return resolved;
+  return toName({ codeHostSlug: from.codeHostSlug, path: resolved }, from, hash);
 }
 
-/** A path within a repository, or why a reference doesn't lead to a file there, as a sentence. */
-type ResolvedPath =
-  | { readonly path: string }
-  | { readonly path: undefined; readonly reason: string };
-
-function refused(reason: string): ResolvedPath {
-  return { path: undefined, reason };
+function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
+  return { kind: 'none', reason };
 }
 
 /** `%` that begins no encoding is a part of the name, as in `100%.md`. */
-function decoded(segment: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }
 
@@ -109,7 +96,10 @@ function decoded(segment: string): string {
  * repository's root. Unlike there, nothing leads above the root.
  * @param reference a path as it is written in a link, without query and fragment
  */
-function relativePath(reference: string, from: string): ResolvedPath {
+function relativePath(
+  reference: string,
+  from: string,
+): string | Extract<ResolvedLink, { kind: 'none' }> {
   // Every browser reads a backslash as a slash.
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
@@ -125,5 +115,5 @@ function relativePath(reference: string, from: string): ResolvedPath {
   }
   if (['', '.', '..'].includes(segments.at(-1) ?? '')) return refused('This leads to a folder.');
   const isUsable = path.every((segment) => segment.isWellFormed() && !/[/\0]/.test(segment));
-  return isUsable ? { path: path.join('/') } : refused('No file can have this name.');
+  return isUsable ? path.join('/') : refused('No file can have this name.');
 }

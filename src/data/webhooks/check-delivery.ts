@@ -1,7 +1,6 @@
 import {
   type BodyChange,
   bodyForms,
-  type ReceivedHeaders,
   receivedHeaders,
   receivedSignatures,
   type SecretFault,
@@ -15,34 +14,34 @@ import { isSignedWith } from './sign-delivery.ts';
 export const toleranceSeconds = 300;
 
 /** Why a delivery can't be checked. */
-export type Obstacle =
-  | { readonly kind: 'missing'; readonly what: 'id' | 'timestamp' | 'signature' | 'secret' }
-  | { readonly kind: 'bad-id' }
-  | { readonly kind: 'bad-timestamp'; readonly inMilliseconds: boolean }
-  | { readonly kind: 'bad-secret'; readonly fault: SecretFault }
-  | { readonly kind: 'only-asymmetric' }
-  | { readonly kind: 'bad-signature'; readonly faults: readonly SignatureFault[] };
+type Obstacle =
+  | 'missing-id'
+  | 'missing-timestamp'
+  | 'missing-signature'
+  | 'missing-secret'
+  | 'dotted-id'
+  | 'bad-timestamp'
+  | 'timestamp-in-milliseconds'
+  | 'no-v1-signature'
+  | 'only-v1a-signatures'
+  | SignatureFault
+  | 'public-key'
+  | 'secret-not-base64';
 
-/** Whether the time of the delivery is within the tolerance. `offSeconds`: how long ago it was. */
-export type Clock = {
-  readonly state: 'fresh' | 'too-old' | 'in-future';
-  readonly offSeconds: number;
-};
+export type Finding = Obstacle | SecretFault | BodyChange;
 
 export type DeliveryCheck =
-  | { readonly kind: 'obstacles'; readonly obstacles: readonly Obstacle[] }
+  | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
   | {
-      readonly kind: 'holds';
-      /** Which of the signatures that can be compared, from 1, and of how many. */
+      readonly result: 'valid' | 'invalid';
+      /** What had to be corrected or assumed, so that the signature is valid. */
+      readonly findings: readonly Finding[];
+      /** Which of the signatures that can be compared is valid, from 1, and of how many. */
       readonly which: number;
       readonly of: number;
-      /** What had to be corrected or assumed in the secret. */
-      readonly secretFaults: readonly SecretFault[];
-      /** How the signed body differs from the pasted one; undefined where it is the same. */
-      readonly bodyChange: BodyChange | undefined;
-      readonly clock: Clock;
-    }
-  | { readonly kind: 'fails'; readonly of: number; readonly clock: Clock };
+      /** Seconds since the timestamp. */
+      readonly age: number;
+    };
 
 type PastedDelivery = {
   readonly headers: string;
@@ -50,41 +49,18 @@ type PastedDelivery = {
   readonly secret: string;
 };
 
-function clockOf(timestamp: number, now: Date): Clock {
-  const offSeconds = Math.floor(now.getTime() / 1000) - timestamp;
-  const state =
-    offSeconds > toleranceSeconds
-      ? 'too-old'
-      : offSeconds < -toleranceSeconds
-        ? 'in-future'
-        : 'fresh';
-  return { state, offSeconds };
+function timestampObstacles(timestamp: string | undefined): readonly Obstacle[] {
+  if (timestamp === undefined) return ['missing-timestamp'];
+  if (/^\d{1,11}$/.test(timestamp)) return [];
+  return [/^\d{13}$/.test(timestamp) ? 'timestamp-in-milliseconds' : 'bad-timestamp'];
 }
 
-function obstaclesIn(headers: ReceivedHeaders, secret: string): readonly Obstacle[] {
-  const { id, timestamp, signature } = headers;
-  const obstacles: Obstacle[] = [];
-  if (id === undefined) obstacles.push({ kind: 'missing', what: 'id' });
-  else if (id.includes('.')) obstacles.push({ kind: 'bad-id' });
-  if (timestamp === undefined) obstacles.push({ kind: 'missing', what: 'timestamp' });
-  else if (!/^\d{1,11}$/.test(timestamp)) {
-    obstacles.push({ kind: 'bad-timestamp', inMilliseconds: /^\d{13}$/.test(timestamp) });
-  }
-  if (signature === undefined) obstacles.push({ kind: 'missing', what: 'signature' });
-  else {
-    const { comparable, hasAsymmetric, faults } = receivedSignatures(signature);
-    if (comparable.length === 0) {
-      obstacles.push(
-        hasAsymmetric && faults.length === 0
-          ? { kind: 'only-asymmetric' }
-          : { kind: 'bad-signature', faults },
-      );
-    }
-  }
-  const { problem } = secretForms(secret);
-  if (secret.trim() === '') obstacles.push({ kind: 'missing', what: 'secret' });
-  else if (problem === 'public-key') obstacles.push({ kind: 'bad-secret', fault: problem });
-  return obstacles;
+function signatureObstacles(signature: string | undefined): readonly Obstacle[] {
+  if (signature === undefined) return ['missing-signature'];
+  const { comparable, hasAsymmetric, faults } = receivedSignatures(signature);
+  if (comparable.length > 0) return [];
+  if (faults.length > 0) return faults;
+  return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
 /** The number of the signature that matches, from 1; 0 for none. */
@@ -104,29 +80,43 @@ async function signatureBy(
  * pasted, tries small changes of the body and the secret.
  */
 export async function checkDelivery(
-  { headers: text, body, secret }: PastedDelivery,
+  { headers, body, secret }: PastedDelivery,
   now: Date,
 ): Promise<DeliveryCheck> {
-  const headers = receivedHeaders(text);
-  const obstacles = obstaclesIn(headers, secret);
-  const { id = '', timestamp = '', signature = '' } = headers;
-  if (obstacles.length > 0) return { kind: 'obstacles', obstacles };
+  const { id, timestamp, signature } = receivedHeaders(headers);
+  const obstacles: readonly (Obstacle | false)[] = [
+    id === undefined && 'missing-id',
+    id?.includes('.') === true && 'dotted-id',
+    ...timestampObstacles(timestamp),
+    ...signatureObstacles(signature),
+    secret.trim() === '' && 'missing-secret',
+    /^\W*whpk_/.test(secret) && 'public-key',
+  ];
+  const findings = obstacles.filter((obstacle) => obstacle !== false);
+  if (findings.length > 0 || id === undefined || timestamp === undefined || !signature) {
+    return { result: 'unchecked', findings };
+  }
   const { comparable } = receivedSignatures(signature);
-  const clock = clockOf(Number(timestamp), now);
-  const { forms, problem } = secretForms(secret);
+  const { forms, isBase64 } = secretForms(secret);
+  const checked = {
+    of: comparable.length,
+    age: Math.floor(now.getTime() / 1000) - Number(timestamp),
+  };
   // First the pasted body with every form of the secret: one mistake is likelier than two.
   const tries = [
-    ...forms.map((form) => ({ form, change: undefined, body })),
-    ...forms.flatMap((form) => bodyForms(body).map((one) => ({ form, ...one }))),
+    ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
+    ...forms.flatMap(({ key, faults }) =>
+      bodyForms(body).map((form) => ({
+        key,
+        body: form.body,
+        findings: [form.change, ...faults],
+      })),
+    ),
   ];
-  for (const { form, change, body } of tries) {
-    const which = await signatureBy(form.key, { id, timestamp, body }, comparable);
-    if (which === 0) continue;
-    const { faults: secretFaults } = form;
-    return { kind: 'holds', which, of: comparable.length, secretFaults, bodyChange: change, clock };
+  for (const { key, findings, ...tried } of tries) {
+    const which = await signatureBy(key, { id, timestamp, ...tried }, comparable);
+    if (which > 0) return { result: 'valid', findings, which, ...checked };
   }
-  if (problem !== undefined) {
-    return { kind: 'obstacles', obstacles: [{ kind: 'bad-secret', fault: problem }] };
-  }
-  return { kind: 'fails', of: comparable.length, clock };
+  if (!isBase64) return { result: 'unchecked', findings: ['secret-not-base64'] };
+  return { result: 'invalid', findings: [], which: 0, ...checked };
 }

@@ -14,11 +14,12 @@ import {
   type DeliveryStatus,
   deliveriesSchema,
   deliverySchema,
-  isFinal,
 } from './delivery.ts';
 import { webhooksKey } from './queries.ts';
 
 const deliveriesPerPage = 50;
+
+type DeliveryPages = InfiniteData<ReadableList<Delivery>>;
 
 const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
@@ -35,97 +36,28 @@ export type DeliveryFilter = {
   readonly q?: string | undefined;
 };
 
-/** One page of deliveries, newest first. */
-type DeliveryPage = ReadableList<Delivery> & {
-  /** Whether there may be older deliveries. */
-  readonly hasOlder: boolean;
-};
-
-type DeliveryPages = InfiniteData<DeliveryPage, string>;
-
-/** @param before id of a delivery: only older ones are returned; '' for the newest page */
-async function fetchDeliveries(
-  webhooks: Http,
-  subscriptionId: string,
-  filter: DeliveryFilter,
-  before: string,
-  signal: AbortSignal,
-): Promise<DeliveryPage> {
-  const page = await webhooks.get(
-    'load the deliveries',
-    apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries`.withQuery({
-      ...filter,
-      limit: deliveriesPerPage,
-      before: before === '' ? undefined : before,
-    }),
-    answered(deliveriesSchema),
-    { signal },
-  );
-  return { ...page, hasOlder: page.items.length + page.unreadable.length >= deliveriesPerPage };
-}
-
-/** The pages of deliveries that match a filter. `newestDeliveriesQuery` loads and refreshes the first page. */
+/**
+ * The deliveries that match a filter, in pages, newest first. A refetch loads all pages that were loaded, since older
+ * deliveries may still change.
+ */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey(subscriptionId), 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      fetchDeliveries(webhooks, subscriptionId, filter, pageParam, signal),
+      webhooks.get(
+        'load the deliveries',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries`.withQuery({
+          ...filter,
+          limit: deliveriesPerPage,
+          before: pageParam || undefined,
+        }),
+        answered(deliveriesSchema),
+        { signal },
+      ),
+    // The id of a delivery, so that only older ones are returned; '' for the newest.
     initialPageParam: '',
-    getNextPageParam: ({ hasOlder, items }) => (hasOlder ? items.at(-1)?.deliveryId : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  });
-
-/**
- * The pages with the newest page in place of its earlier version. If no row is in both, too much is new to join
- * them: the list begins again with the newest page.
- */
-export function withNewestPage(
-  { pages, pageParams }: DeliveryPages,
-  newest: DeliveryPage,
-): DeliveryPages {
-  const indexIn = ({ items }: DeliveryPage, id: string) =>
-    items.findIndex(({ deliveryId }) => deliveryId === id);
-  const joint = newest.items.findLast(({ deliveryId }) =>
-    pages.some((page) => indexIn(page, deliveryId) >= 0),
-  )?.deliveryId;
-  const at = joint === undefined ? -1 : pages.findIndex((page) => indexIn(page, joint) >= 0);
-  const joined = pages[at];
-  if (!newest.hasOlder || joint === undefined || joined === undefined) {
-    return { pages: [newest], pageParams: [''] };
-  }
-  const older = joined.items
-    .slice(indexIn(joined, joint) + 1)
-    .filter(({ deliveryId }) => indexIn(newest, deliveryId) < 0);
-  const first = { ...newest, items: [...newest.items, ...older], hasOlder: joined.hasOlder };
-  return {
-    pages: [first, ...pages.slice(at + 1)],
-    pageParams: ['', ...pageParams.slice(at + 1)],
-  };
-}
-
-/** The newest page of deliveries that match a filter. Also put into the pages of `deliveriesQuery`, if a screen shows them. */
-export const newestDeliveriesQuery = (
-  webhooks: Http,
-  subscriptionId: string,
-  filter: DeliveryFilter,
-) =>
-  queryOptions({
-    queryKey: ['webhooks', 'newest-deliveries', subscriptionId, filter] as const,
-    queryFn: async ({ signal, client }) => {
-      const newest = await fetchDeliveries(webhooks, subscriptionId, filter, '', signal);
-      const { queryKey } = deliveriesQuery(webhooks, subscriptionId, filter);
-      if (client.getQueryState(queryKey) === undefined) return newest;
-      const data = client.setQueryData<DeliveryPages>(queryKey, (before) =>
-        before ? withNewestPage(before, newest) : { pages: [newest], pageParams: [''] },
-      );
-      // Deliveries that aren't final still change, and those of older pages aren't in the newest one.
-      if (data?.pages.slice(1).some(({ items }) => !items.every(isFinal))) {
-        void client.invalidateQueries({ queryKey });
-      }
-      return newest;
-    },
+    getNextPageParam: ({ items, unreadable }) =>
+      items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
     staleTime: 0,
     gcTime: 0,
   });

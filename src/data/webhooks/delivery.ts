@@ -1,42 +1,53 @@
 import * as v from 'valibot';
 import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
-/** Headers by name. */
-export type HeaderTexts = Readonly<Record<string, string>>;
+/** Null unless all of its values are text. */
+const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);
 
 /** One attempt to deliver. Members are null if they weren't sent or have another type. */
-export type Attempt = {
+const attemptSchema = v.object({
   /** ISO 8601 by the interface; not checked. */
-  readonly at: string | null;
-  readonly durationMs: number | null;
+  at: maybeText,
+  durationMs: maybeNumber,
   /** What the service sent, signatures included. */
-  readonly requestHeaders: HeaderTexts | null;
+  requestHeaders: maybeHeaders,
   /** Null without a response. */
-  readonly responseStatus: number | null;
+  responseStatus: maybeNumber,
   /** Of the endpoint: untrusted text. */
-  readonly responseHeaders: HeaderTexts | null;
+  responseHeaders: maybeHeaders,
   /** The beginning of the endpoint's response: untrusted text. */
-  readonly responseBody: string | null;
-  readonly error: string | null;
-};
+  responseBody: maybeText,
+  error: maybeText,
+});
 
-/** A delivery (extension webhooks.deliveries). Members are null if they weren't sent. */
-export type Delivery = {
-  readonly deliveryId: string;
-  readonly eventType: string | null;
+/** An attempt that isn't an object still counts. */
+const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
+
+/**
+ * A delivery (extension webhooks.deliveries); unusable only without an id to address it by. Members are null if they
+ * weren't sent.
+ */
+export const deliverySchema = v.object({
+  deliveryId: v.pipe(identifier, v.nonEmpty()),
+  eventType: maybeText,
   /** What the event is about, such as the name of a folder. */
-  readonly about: string | null;
+  about: maybeText,
   /** ISO 8601 by the interface; not checked. */
-  readonly createdAt: string | null;
+  createdAt: maybeText,
   /** One of `deliveryStatuses`, or whatever else the service says. */
-  readonly status: string | null;
-  readonly nextAttemptAt: string | null;
+  status: maybeText,
+  nextAttemptAt: maybeText,
   /** The id of the delivery before it in the queue. */
-  readonly waitsBehind: string | null;
+  waitsBehind: v.fallback(v.nullish(identifier, null), null),
   /** Any JSON; undefined where none was sent. */
-  readonly payload?: unknown;
-  readonly attempts: readonly Attempt[] | null;
-};
+  payload: v.optional(v.unknown()),
+  attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
+});
+
+export const deliveriesSchema = tolerantList(deliverySchema);
+
+export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
+export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
  * A service without `retrying` says `pending` until a delivery succeeds or fails. `held`: the event occurred
@@ -61,71 +72,7 @@ export function isWaiting({ status }: Delivery): boolean {
   return status === 'pending' || status === 'retrying';
 }
 
-/** True if the service won't change it by itself. Unknown states count as final. */
-export function isFinal(delivery: Delivery): boolean {
-  return !isWaiting(delivery) && delivery.status !== 'held';
-}
-
 /** Whether the endpoint accepted what was sent. */
 export function isSuccess({ responseStatus }: Attempt): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 }
-
-const nothing: Attempt = {
-  at: null,
-  durationMs: null,
-  requestHeaders: null,
-  responseStatus: null,
-  responseHeaders: null,
-  responseBody: null,
-  error: null,
-};
-
-/** A header whose value isn't text is left out. */
-const maybeHeaders: v.GenericSchema<unknown, HeaderTexts | null> = v.fallback(
-  v.nullish(
-    v.pipe(
-      v.unknown(),
-      v.check((headers) => !Array.isArray(headers)),
-      v.record(v.string(), v.unknown()),
-      v.transform((headers) =>
-        Object.fromEntries(
-          Object.entries(headers).flatMap(([name, value]) =>
-            typeof value === 'string' ? [[name, value]] : [],
-          ),
-        ),
-      ),
-    ),
-    null,
-  ),
-  null,
-);
-
-/** An attempt that isn't an object still counts. */
-const attemptSchema: v.GenericSchema<unknown, Attempt> = v.fallback(
-  v.object({
-    at: maybeText,
-    durationMs: maybeNumber,
-    requestHeaders: maybeHeaders,
-    responseStatus: maybeNumber,
-    responseHeaders: maybeHeaders,
-    responseBody: maybeText,
-    error: maybeText,
-  }),
-  nothing,
-);
-
-/** One delivery; unusable only without an id to address it by. */
-export const deliverySchema: v.GenericSchema<unknown, Delivery> = v.object({
-  deliveryId: v.pipe(identifier, v.nonEmpty()),
-  eventType: maybeText,
-  about: maybeText,
-  createdAt: maybeText,
-  status: maybeText,
-  nextAttemptAt: maybeText,
-  waitsBehind: v.fallback(v.nullish(identifier, null), null),
-  payload: v.optional(v.unknown()),
-  attempts: v.fallback(v.nullish(v.array(attemptSchema), null), null),
-});
-
-export const deliveriesSchema = tolerantList(deliverySchema);

@@ -6,44 +6,28 @@ import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 import { findMeant, isNamed } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
-/** An event that the service delivers (extension webhooks.eventTypes). */
-export type EventType = {
-  readonly name: string;
-  readonly group: string | null;
-  readonly description: string | null;
-  /** JSON Schema of the data; null where the service gives none that is an object. */
-  readonly schema: Readonly<Record<string, unknown>> | null;
-  /** Data as the event may have them; null where the service gives none that is an object. */
-  readonly example: Readonly<Record<string, unknown>> | null;
-};
+const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
+
+/** An event that the service delivers (extension webhooks.eventTypes). Members are null if they weren't sent. */
+const eventTypeSchema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  group: maybeText,
+  description: maybeText,
+  /** JSON Schema of the data. */
+  schema: maybeObject,
+  /** Data as the event may have them. */
+  example: maybeObject,
+});
+
+export const eventTypesSchema = tolerantList(eventTypeSchema);
+
+export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 
 export type EventTypeGroup = {
   /** Null for events in no group. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
-
-const maybeObject = v.fallback(
-  v.nullish(
-    v.pipe(
-      v.unknown(),
-      v.check((value) => !Array.isArray(value)),
-      v.looseObject({}),
-    ),
-    null,
-  ),
-  null,
-);
-
-const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
-  name: v.pipe(v.string(), v.nonEmpty()),
-  group: maybeText,
-  description: maybeText,
-  schema: maybeObject,
-  example: maybeObject,
-});
-
-export const eventTypesSchema = tolerantList(eventTypeSchema);
 
 /** The catalogue of events, where `webhooks.eventTypes` is offered. */
 export const eventTypesQuery = (webhooks: Http) =>
@@ -129,13 +113,17 @@ function meantEventType(listed: readonly string[], name: string): string | undef
 }
 
 /** Advice on a name. It may be sent nevertheless. */
-export type EventTypeAdvice =
-  /** Not of the form of Standard Webhooks: letters, digits and `_`, in parts joined by dots. */
-  | { readonly kind: 'odd'; readonly name: string }
-  /** Differs from a known name in its case only. */
-  | { readonly kind: 'other-case'; readonly name: string; readonly known: string }
-  /** Not in the service's list; `known` is what it may be meant for. */
-  | { readonly kind: 'unlisted'; readonly name: string; readonly known: string | undefined };
+export type EventTypeAdvice = {
+  /**
+   * - `odd`: not of the form of Standard Webhooks (letters, digits and `_`, in parts joined by dots)
+   * - `other-case`: differs from `known` in its case only
+   * - `unlisted`: not in the service's list
+   */
+  readonly kind: 'odd' | 'other-case' | 'unlisted';
+  readonly name: string;
+  /** What it may be meant for. */
+  readonly known?: string | undefined;
+};
 
 /**
  * @param known the names to suggest
@@ -148,11 +136,10 @@ export function eventTypeAdvice(
 ): readonly EventTypeAdvice[] {
   // Another webhook may have the same typo.
   const right = listed ?? known;
-  const rightByFolded = new Map(right.map((name) => [name.toLowerCase(), name]));
   return chosen
     .filter((name) => !right.includes(name))
     .flatMap((name): readonly EventTypeAdvice[] => {
-      const alike = rightByFolded.get(name.toLowerCase());
+      const alike = right.find((one) => one.toLowerCase() === name.toLowerCase());
       if (alike !== undefined) return [{ kind: 'other-case', name, known: alike }];
       if (listed !== undefined) {
         return [{ kind: 'unlisted', name, known: meantEventType(listed, name) }];

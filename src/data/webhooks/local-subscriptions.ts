@@ -1,26 +1,24 @@
 import * as v from 'valibot';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { maybeText, type ReadableList, tolerantList } from '#platform/http/tolerant.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storedList } from '#platform/stored-list.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskedUrl } from './masked-url.ts';
-import {
-  mergeAnswer,
-  type Subscription,
-  subscriptionSchema,
-  unknownSubscription,
-} from './schema.ts';
+import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';
 
-/** A subscription that this browser remembers, with a masked url. */
-export type LocalSubscription = Subscription & {
+const localSchema = v.object({
+  ...subscriptionSchema.entries,
   /** False if the url was masked, so that it must not be sent back. */
-  readonly urlComplete: boolean;
+  urlComplete: v.fallback(v.boolean(), false),
   /** When the service last answered about it, ISO 8601; null if it never has. */
-  readonly confirmedAt: string | null;
+  confirmedAt: maybeText,
   /** Since when the service has no such subscription, ISO 8601; null unless it answered so last. */
-  readonly missingSince: string | null;
-};
+  missingSince: maybeText,
+});
+
+/** A subscription that this browser remembers, with a masked url and without what changes by itself, as its health. */
+export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
 /** The subscriptions created in or added to this browser by one person, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
@@ -49,20 +47,6 @@ export const noLocalSubscriptions: LocalSubscriptions = {
   reread: () => undefined,
 };
 
-const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
-  v.unknown(),
-  v.transform((record) => ({ subscription: record, memory: record })),
-  v.object({
-    subscription: subscriptionSchema,
-    memory: v.object({
-      urlComplete: v.fallback(v.boolean(), false),
-      confirmedAt: maybeText,
-      missingSince: maybeText,
-    }),
-  }),
-  v.transform(({ subscription, memory }) => ({ ...subscription, ...memory })),
-);
-
 /**
  * The registry stored under `name`. In memory where storage is full or switched off.
  * @param now for `confirmedAt`
@@ -88,6 +72,9 @@ export function createLocalSubscriptions(
         const next: LocalSubscription = {
           ...merged,
           url,
+          health: null,
+          pausedBy: null,
+          previousSecretUntil: null,
           urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
           confirmedAt: now().toISOString(),
           missingSince: null,
@@ -107,13 +94,7 @@ export function createLocalSubscriptions(
     add: (subscriptionId) => {
       reread();
       if (find(subscriptionId) !== undefined) return false;
-      const unconfirmed: LocalSubscription = {
-        ...unknownSubscription(subscriptionId),
-        urlComplete: false,
-        confirmedAt: null,
-        missingSince: null,
-      };
-      change((present) => [unconfirmed, ...present]);
+      change((present) => [v.parse(localSchema, { subscriptionId }), ...present]);
       return true;
     },
     forget: (subscriptionId) =>
@@ -127,31 +108,20 @@ export function createLocalSubscriptions(
   };
 }
 
-const largestListBytes = 1024 ** 2;
+const largestFileBytes = 1024 ** 2;
 
-/** What a file holds for the list of this browser. */
-export type ListFile =
-  | {
-      readonly ok: true;
-      /** Each id once, in the order of the file. */
-      readonly subscriptions: readonly LocalSubscription[];
-      /** How many entries have no usable id. */
-      readonly unreadable: number;
-    }
-  | { readonly ok: false; readonly reason: string };
-
-/** The list as the text of a JSON file. Addresses are masked, as in the list. */
+/** The list as the text of a JSON file, with masked URLs as in the list. */
 export function listFileText(subscriptions: readonly LocalSubscription[]): string {
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }
 
-/** An entry as text is an id. */
-const entrySchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
+/** An entry of a file; text is an id. */
+const entrySchema = v.pipe(
   v.unknown(),
   v.transform((entry) => (typeof entry === 'string' ? { subscriptionId: entry } : entry)),
   localSchema,
   v.check(({ subscriptionId }) => isAddressable(subscriptionId)),
-  v.transform((subscription) => {
+  v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
     const masked = url === null ? null : maskedUrl(url);
     // What was written by hand may hold a secret in its address.
@@ -159,29 +129,22 @@ const entrySchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
   }),
 );
 
-/** A list of entries, or an object with such a list as `webhooks`. */
 const fileSchema = v.union([
-  v.array(v.unknown()),
+  tolerantList(entrySchema),
   v.pipe(
-    v.object({ webhooks: v.array(v.unknown()) }),
+    v.object({ webhooks: tolerantList(entrySchema) }),
     v.transform(({ webhooks }) => webhooks),
   ),
 ]);
 
-/** Reads what `listFileText` has written, also where it was edited by hand. */
-export async function readListFile(file: Blob): Promise<ListFile> {
-  if (file.size > largestListBytes) return { ok: false, reason: 'The file is larger than 1 MB.' };
-  try {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-    const entries = v.parse(fileSchema, JSON.parse(text));
-    const { items, unreadable } = v.parse(tolerantList(entrySchema), entries);
-    const byId = new Map(items.toReversed().map((one) => [one.subscriptionId, one]));
-    return {
-      ok: true,
-      subscriptions: [...byId.values()].toReversed(),
-      unreadable: unreadable.length,
-    };
-  } catch {
-    return { ok: false, reason: 'It isn’t a list of webhooks that was exported here (JSON).' };
-  }
+/**
+ * Reads what `listFileText` has written, or a list of ids; each id once.
+ * @throws if it is anything else, or larger than 1 MB
+ */
+export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {
+  if (file.size > largestFileBytes) throw new RangeError('the file is too large');
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const { items, unreadable } = v.parse(fileSchema, JSON.parse(text));
+  const byId = new Map(items.map((one) => [one.subscriptionId, one]));
+  return { items: [...byId.values()], unreadable };
 }

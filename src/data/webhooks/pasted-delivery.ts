@@ -1,58 +1,39 @@
 import { bytesOfBase64 } from './sign-delivery.ts';
 
 /** The three headers of Standard Webhooks as pasted; undefined where one is missing or empty. */
-export type ReceivedHeaders = {
-  readonly id: string | undefined;
-  readonly timestamp: string | undefined;
-  readonly signature: string | undefined;
+type ReceivedHeaders = {
+  readonly id?: string;
+  readonly timestamp?: string;
+  readonly signature?: string;
 };
 
-/** A pasted line without what a curl command, JSON or a log puts around it. */
-function bare(line: string): string {
-  return line
-    .trim()
-    .replace(/^(?:-H|--header)\s+/, '')
-    .replace(/\\$/, '')
-    .replace(/,\s*$/, '')
-    .trim()
-    .replace(/^(['"])((?:(?!\1).)*)\1$/, '$2');
-}
+/**
+ * A header with its value, in the forms of HTTP, curl, JSON, a Python dict and CGI. Svix, who made the standard of it,
+ * has headers of its own name.
+ */
+const headerPattern =
+  /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
 
-/** The name of a header as CGI and its like write it, or as Svix does, who made the standard of it. */
-function standardName(name: string): string {
-  const lower = name.toLowerCase();
-  const written = lower.startsWith('http_') ? lower.slice(5).replaceAll('_', '-') : lower;
-  return written.replace(/^svix-/, 'webhook-');
-}
-
-/** The lines of a text, and the members of JSON or of a Python dict that is in one line. */
-function linesOf(text: string): readonly string[] {
-  return text
-    .split(/\r?\n|(?<=['"]),\s*(?=['"])/)
-    .map((line) => line.trim().replace(/^\{|\}$/g, ''));
-}
-
-/** Finds the headers in pasted text: one a line, with names in any case. */
+/** Finds the headers in pasted text. Several headers with signatures count as one. */
 export function receivedHeaders(text: string): ReceivedHeaders {
-  const found = new Map<string, string>();
-  for (const line of linesOf(text)) {
-    const [, name, value] = /^["']?([\w-]+)["']?\s*[:=]\s*(.*)$/.exec(bare(line)) ?? [];
-    const given = value?.trim().replace(/^(["'])(.*)\1$/, '$2');
-    if (name === undefined || given === undefined || given === '') continue;
-    const key = standardName(name);
-    const before = found.get(key);
-    // There may be several headers with signatures.
-    found.set(key, key === 'webhook-signature' && before ? `${before} ${given}` : given);
+  const found: Record<string, string> = {};
+  for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
+    // A number in JSON has no quotes that end it.
+    const given = value.replace(/[\s,}\\]+$/, '');
+    const key = name.toLowerCase();
+    const before = key === 'signature' && found[key] ? `${found[key]} ` : '';
+    if (given !== '') found[key] = before + given;
   }
-  return {
-    id: found.get('webhook-id'),
-    timestamp: found.get('webhook-timestamp'),
-    signature: found.get('webhook-signature'),
-  };
+  return found;
 }
 
-/** How something in `webhook-signature` differs from `v1,` and base64. */
-export type SignatureFault = 'no-version' | 'hex' | 'url-safe' | 'not-base64' | 'wrong-length';
+/** What is wrong with something in `webhook-signature` that isn't `v1,` and the base64 of 32 bytes. */
+export type SignatureFault =
+  | 'signature-without-version'
+  | 'signature-in-hex'
+  | 'signature-url-safe'
+  | 'signature-not-base64'
+  | 'signature-length';
 
 export type ReceivedSignatures = {
   /** The `v1` signatures that can be compared, 32 bytes each, in order. */
@@ -64,46 +45,37 @@ export type ReceivedSignatures = {
 const signatureBytes = 32;
 
 function faultOf(text: string): SignatureFault {
-  if (/^(?:sha256=)?[0-9a-f]{64}$/i.test(text)) return 'hex';
-  if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'url-safe';
-  return bytesOfBase64(text) === undefined ? 'not-base64' : 'wrong-length';
+  if (/^(?:sha256=)?[0-9a-f]{64}$/i.test(text)) return 'signature-in-hex';
+  if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'signature-url-safe';
+  return bytesOfBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
 /** Reads `webhook-signature`: a list with spaces between, each a version, a comma and base64. */
 export function receivedSignatures(header: string): ReceivedSignatures {
+  const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
   const faults: SignatureFault[] = [];
-  const others: string[] = [];
-  for (const part of header.split(/\s+/).filter(Boolean)) {
-    const [, version, value = ''] = /^(v\d+\w*),(.*)$/.exec(part) ?? [];
-    if (version !== undefined && version !== 'v1') {
-      others.push(version);
-      continue;
-    }
-    const text = version === undefined ? part : value;
+  for (const part of parts) {
+    const [, version, text = part] = /^(v\d+\w*),(.*)$/.exec(part) ?? [];
+    if (version !== undefined && version !== 'v1') continue;
     const bytes = bytesOfBase64(text);
-    const isWhole = bytes?.length === signatureBytes;
-    if (isWhole && version !== undefined) comparable.push(bytes);
-    else faults.push(isWhole ? 'no-version' : faultOf(text));
+    if (bytes?.length !== signatureBytes) faults.push(faultOf(text));
+    else if (version === undefined) faults.push('signature-without-version');
+    else comparable.push(bytes);
   }
-  return {
-    comparable,
-    hasAsymmetric: others.includes('v1a'),
-    faults,
-  };
+  return { comparable, hasAsymmetric: parts.some((part) => part.startsWith('v1a,')), faults };
 }
 
-/** What is wrong with the form of a secret, where it isn't `whsec_` and base64. */
+/** What had to be corrected or assumed in a secret that isn't `whsec_` and base64. */
 export type SecretFault =
-  | 'surrounded'
-  | 'assignment'
-  | 'no-prefix'
-  | 'url-safe'
-  | 'not-base64'
-  | 'public-key'
-  | 'odd-length';
+  | 'secret-in-quotes'
+  | 'secret-assigned'
+  | 'secret-without-prefix'
+  | 'secret-url-safe'
+  | 'secret-as-text'
+  | 'secret-length';
 
-/** A way to read a secret as a key, and what had to be corrected or assumed for it. */
+/** A way to read a secret as a key. */
 export type SecretForm = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretFault[];
@@ -113,64 +85,48 @@ const usualBytes = { fewest: 24, most: 64 };
 
 /** The text without a `NAME=` before it, quotes around it, and white space. */
 function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
-  const faults: SecretFault[] = [];
-  let text = typed.trim();
-  const assigned = /^(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(text)?.[1];
+  const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
   // Base64 may end in `=`, so only quotes or the prefix after it show that this is an assignment.
-  if (assigned !== undefined && /^["']|^whsec_/.test(assigned.trim())) {
-    faults.push('assignment');
-    text = assigned.trim();
-  }
-  const bare = text.replace(/^(["'`])(.*)\1$/s, '$2').trim();
-  if (bare !== text || text !== typed) {
-    if (faults.length === 0) faults.push('surrounded');
-    text = bare;
-  }
-  return { text, faults };
+  const isAssigned = assigned !== undefined && /^["']|^whsec_/.test(assigned);
+  const text = (isAssigned ? assigned : typed)
+    .trim()
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .trim();
+  return {
+    text,
+    faults: isAssigned ? ['secret-assigned'] : text === typed ? [] : ['secret-in-quotes'],
+  };
 }
 
-/**
- * The possible keys of a typed secret, the likeliest first; `problem` where there is none in base64.
- */
+/** The possible keys of a typed secret, the likeliest first; `isBase64` is false if all are the text itself. */
 export function secretForms(typed: string): {
   readonly forms: readonly SecretForm[];
-  readonly problem: SecretFault | undefined;
+  readonly isBase64: boolean;
 } {
   const { text, faults } = unwrapped(typed);
-  if (/^whpk_/.test(text)) return { forms: [], problem: 'public-key' };
-  const hasPrefix = text.startsWith('whsec_');
-  const body = hasPrefix ? text.slice('whsec_'.length) : text;
-  if (!hasPrefix) faults.push('no-prefix');
-  const standard = body.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  const padded = standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');
-  const strict = bytesOfBase64(body);
-  const key = strict ?? bytesOfBase64(padded);
-  const asText: SecretForm = {
-    key: new TextEncoder().encode(hasPrefix ? text : body),
-    faults: ['not-base64'],
-  };
-  if (key === undefined || key.length === 0) {
-    return { forms: text === '' ? [] : [asText], problem: 'not-base64' };
-  }
-  if (strict === undefined) faults.push('url-safe');
-  const isUsual = key.length >= usualBytes.fewest && key.length <= usualBytes.most;
-  if (!isUsual) faults.push('odd-length');
+  const body = text.replace(/^whsec_/, '');
+  if (body === text) faults.push('secret-without-prefix');
   // Some senders use the text itself as the key, with or without its prefix.
-  const others = [text, body].map((form) => ({
-    key: new TextEncoder().encode(form),
-    faults: ['not-base64'] as const,
-  }));
-  return { forms: [{ key, faults }, ...others], problem: undefined };
+  const asText = [...new Set([text, body])].map(
+    (form): SecretForm => ({ key: new TextEncoder().encode(form), faults: ['secret-as-text'] }),
+  );
+  const standard = body.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const strict = bytesOfBase64(body);
+  const key = strict ?? bytesOfBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
+  if (key === undefined || key.length === 0) return { forms: asText, isBase64: false };
+  if (strict === undefined) faults.push('secret-url-safe');
+  if (key.length < usualBytes.fewest || key.length > usualBytes.most) faults.push('secret-length');
+  return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 
 /** How the body that was signed may differ from the one that was pasted. */
 export type BodyChange =
-  | 'line-ends'
-  | 'newline-added'
-  | 'newline-lost'
-  | 'space-around'
-  | 'json'
-  | 'byte-order-mark';
+  | 'body-line-ends'
+  | 'body-newline-added'
+  | 'body-newline-lost'
+  | 'body-space-around'
+  | 'body-json'
+  | 'body-byte-order-mark';
 
 type BodyForm = { readonly change: BodyChange; readonly body: string };
 
@@ -226,16 +182,16 @@ function jsonForms(text: string): readonly string[] {
 export function bodyForms(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [
-    { change: 'line-ends', body: withCrlf },
-    { change: 'newline-added', body: pasted.replace(/\r?\n$/, '') },
-    { change: 'newline-lost', body: `${pasted}\n` },
-    { change: 'newline-lost', body: `${withCrlf}\r\n` },
-    { change: 'space-around', body: pasted.trim() },
+    { change: 'body-line-ends', body: withCrlf },
+    { change: 'body-newline-added', body: pasted.replace(/\r?\n$/, '') },
+    { change: 'body-newline-lost', body: `${pasted}\n` },
+    { change: 'body-newline-lost', body: `${withCrlf}\r\n` },
+    { change: 'body-space-around', body: pasted.trim() },
     ...jsonForms(pasted).flatMap((body): readonly BodyForm[] => [
-      { change: 'json', body },
-      { change: 'json', body: `${body}\n` },
+      { change: 'body-json', body },
+      { change: 'body-json', body: `${body}\n` },
     ]),
-    { change: 'byte-order-mark', body: `\ufeff${pasted}` },
+    { change: 'body-byte-order-mark', body: `\ufeff${pasted}` },
   ];
   return forms.filter(({ body }) => body !== pasted);
 }

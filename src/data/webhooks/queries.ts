@@ -4,7 +4,7 @@ import type { Http } from '#platform/http/http.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import { inBackground } from '#platform/in-background.ts';
 import {
-  type DetailedSubscription,
+  type Subscription,
   subscriptionsSchema,
   type TaggedSubscription,
   taggedSubscriptionSchema,
@@ -24,9 +24,9 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
 /** Changes the list in the cache, if there is one. Its age stays, since the other webhooks are no newer. */
 export function updateListed(
   client: QueryClient,
-  change: (items: readonly DetailedSubscription[]) => readonly DetailedSubscription[],
+  change: (items: readonly Subscription[]) => readonly Subscription[],
 ): void {
-  client.setQueryData<ReadableList<DetailedSubscription>>(
+  client.setQueryData<ReadableList<Subscription>>(
     webhooksKey,
     (list) => list && { ...list, items: change(list.items) },
     { updatedAt: client.getQueryState(webhooksKey)?.dataUpdatedAt ?? Date.now() },

@@ -1,22 +1,20 @@
 import { checkEndpointUrl } from './endpoint-url.ts';
 import { sameEventTypes } from './event-types.ts';
-import type { NewSubscription, Subscription } from './schema.ts';
+import type { Subscription, WebhookInput } from './schema.ts';
 
 /** The members to change (interface 4.5); those left out stay as they are. */
-export type SubscriptionChange = {
-  readonly url?: string;
-  readonly eventTypes?: readonly string[];
+export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
 
 /** The members that a form can change; null if not known in full. */
-export type KnownMembers = {
-  readonly url: string | null;
-  readonly eventTypes: readonly string[] | null;
-};
+export type KnownMembers = Pick<Subscription, keyof WebhookInput>;
 
-/** The members that were edited in a form. */
-export type Edits = Pick<SubscriptionChange, 'url' | 'eventTypes'>;
+/** The members that were edited in a form; undefined if they weren't. */
+export type Edits = {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+};
 
 /** Whether `url`, as it would be sent, is the known address. */
 function sameUrl(known: string | null, url: string): boolean {
@@ -31,7 +29,7 @@ function sameUrl(known: string | null, url: string): boolean {
  */
 export function changeBetween(
   known: KnownMembers,
-  { url, eventTypes }: NewSubscription,
+  { url, eventTypes }: WebhookInput,
 ): SubscriptionChange | undefined {
   const newUrl = url !== '' && !sameUrl(known.url, url);
   const newEventTypes =
@@ -42,7 +40,7 @@ export function changeBetween(
 }
 
 /** Whether a form differs from what is known, even by input that can't be sent. */
-export function isEdited(known: KnownMembers, { url, eventTypes }: NewSubscription): boolean {
+export function isEdited(known: KnownMembers, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !sameEventTypes(known.eventTypes ?? [], eventTypes);
 }
@@ -57,28 +55,17 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** The members of the edits that differ from `before`. */
-export function changedMembers(before: NewSubscription, { url, eventTypes }: Edits): Edits {
-  return {
-    ...(url === undefined || url === before.url ? {} : { url }),
-    ...(eventTypes === undefined || eventTypes.join('\n') === before.eventTypes.join('\n')
-      ? {}
-      : { eventTypes }),
-  };
-}
-
-/** A member that has changed since the user began to edit it or another one. */
-export type ChangedElsewhere =
-  | { readonly member: 'url'; readonly mine: string | undefined; readonly theirs: string }
-  | {
-      readonly member: 'eventTypes';
-      readonly mine: readonly string[] | undefined;
-      readonly theirs: readonly string[];
-    };
+/** A member that has changed since the user began to edit. */
+export type ChangedElsewhere = {
+  readonly member: keyof WebhookInput;
+  /** The edit; undefined without one. */
+  readonly mine: string | readonly string[] | undefined;
+  readonly theirs: string | readonly string[];
+};
 
 /**
- * The members that have changed since `base`, with the edits of the form: `mine` is undefined without an
- * edit. Members whose edit equals the change are left out, and members that are not known in full.
+ * The members that have changed since `base`. Those whose edit equals the change are left out, and those that are
+ * not known in full.
  */
 export function changedElsewhere(
   base: KnownMembers,

@@ -8,17 +8,16 @@ import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { readSubscriptionNow, updateListed, webhookKey, webhooksKey } from './queries.ts';
 import {
   creationSchema,
-  mergeDetailedAnswer,
-  type NewSubscription,
-  noDetails,
+  mergeAnswer,
   type Subscription,
   type TaggedSubscription,
   taggedSubscriptionSchema,
+  type WebhookInput,
 } from './schema.ts';
 import type { SecretHandover } from './signing-secret.ts';
 import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
-type CreationRequest = NewSubscription & {
+type CreationRequest = WebhookInput & {
   /** With webhooks.manage: a repeated request with the same key and input has the same response. */
   readonly idempotencyKey: string | undefined;
   /** Gets the signing secret, if the answer has one. */
@@ -56,13 +55,12 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
-          ...noDetails,
           entityTag: null,
         });
         // A repeated request is answered with the webhook that the list may have already.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
-        updateListed(client, (items) => [{ ...created, ...noDetails }, ...items.filter(isOther)]);
+        updateListed(client, (items) => [created, ...items.filter(isOther)]);
       }
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
@@ -109,27 +107,23 @@ export const updateSubscriptionMutation = (
       });
       return value;
     },
-    onSuccess: async (answer, { status }, __, { client }) => {
+    onSuccess: async (answer, _, __, { client }) => {
       // A read that began before the change would show the old state. A read of another webhook goes on:
       // it may be verifying a write.
-      const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
-        ...mergeDetailedAnswer(known, answer),
+        ...mergeAnswer(known, answer),
         entityTag: answer.entityTag,
       }));
       updateListed(client, (items) =>
         items.map((item) =>
-          item.subscriptionId === subscriptionId ? mergeDetailedAnswer(item, answer) : item,
+          item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
         ),
       );
-      // The answer need not have the health, which has another number of held events after a pause.
-      if (status === 'active') void client.invalidateQueries({ queryKey: webhooksKey });
-      // The cancelled list was about other webhooks too.
-      else if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
     },
-    onError: (_, __, ___, { client }) => {
+    // The answer need not have the health, and the cancelled list was about other webhooks too.
+    onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { focusScreen } from '#ui/page/focus.ts';
+import { focusPart } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './DirectoryKey.module.css';
 
@@ -26,7 +26,7 @@ export function DirectoryKeyGate() {
       <DirectoryKeyForm
         need={need}
         // The screen replaces the form, which has focus.
-        onUse={() => focusScreen()}
+        onUse={() => focusPart('screen')}
       />
     </Page>
   );

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import {
-  type DetailedSubscription,
   type Health,
   isFailing,
   isUntriedSinceResumption,
+  type Subscription,
 } from '#data/webhooks/schema.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { commandRequest } from '#workflows/commands/OfferedActions.tsx';
 import styles from './WebhookHealth.module.css';
-import { formatAgo, formatRecentTime, pauseLabels } from './webhook-labels.ts';
+import { endpointReaction, formatAgo, formatRecentTime, pauseLabels } from './webhook-labels.ts';
 
 function State({
   tone,
@@ -37,26 +37,18 @@ function State({
   );
 }
 
-/** “answers 503”, from the delivery that is retried; undefined without one. */
-function useAnswer(subscriptionId: string): string | undefined {
-  const { webhooks } = useServices();
-  const { data } = useQuery({
-    ...newestDeliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
-    enabled: useHasExtension('webhooks.deliveries'),
-  });
-  const last = data?.items[0]?.attempts?.at(-1);
-  if (last === undefined) return undefined;
-  return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
-}
-
 function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
   const { since, waiting, held } = health;
   const isUntried = isUntriedSinceResumption(health);
-  const answer = useAnswer(subscriptionId);
+  const { webhooks } = useServices();
   const hasDeliveries = useHasExtension('webhooks.deliveries');
+  const { data } = useInfiniteQuery({
+    ...deliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
+    enabled: hasDeliveries,
+  });
   const parts = [
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
-    answer,
+    endpointReaction(data?.pages[0]?.items[0]),
   ].filter((part) => typeof part === 'string');
   const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
@@ -77,19 +69,19 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
 }
 
 /** Whether `WebhookHealth` renders anything. */
-export function hasHealth({ health, pausedBy, status }: DetailedSubscription): boolean {
+export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
 /** The health of a webhook, in two lines. Empty if the service returns none (see `hasHealth`). */
-export function WebhookHealth({ subscription }: { subscription: DetailedSubscription }) {
-  const { subscriptionId, status, health, pausedBy } = subscription;
+export function WebhookHealth({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   if (!hasHealth(subscription)) return null;
   const held = health?.held ?? 0;
   if (status === 'paused') {
-    const { who, why } = pauseLabels(pausedBy);
+    const { who, why } = pauseLabels(subscription);
     return (
       <State tone="warn" title={who} held={held}>
         {why}

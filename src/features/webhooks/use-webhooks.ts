@@ -1,19 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { eventTypesQuery, knownEventTypes } from '#data/webhooks/event-types.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import {
-  isFailing,
-  noDetails,
-  type Subscription,
-  type SubscriptionDetails,
-  unknownSubscription,
-} from '#data/webhooks/schema.ts';
+import { isFailing, type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { retryAt } from '#workflows/failures/describe-failure.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
@@ -24,6 +17,8 @@ export function pauseUntil(error: unknown): number {
   const failure = failureOf(error);
   return (failure && retryAt(failure)) ?? 0;
 }
+
+export const deliveryPollMs = 5_000;
 
 type PolledQuery = { readonly state: { readonly error: unknown } };
 
@@ -49,11 +44,25 @@ export function useKnownWebhooks(): readonly Subscription[] {
   return manage ? (listed.data?.items ?? []) : local;
 }
 
-/** One webhook as the service returns it, else as this browser stores it; unknown members are null. */
-export function useKnownWebhook(subscriptionId: string): Subscription {
+const healthPollMs = 10_000;
+/** Shorter, because a user who has just fixed an endpoint waits for the confirmation. */
+const failingPollMs = 5_000;
+
+/**
+ * One webhook as the service returns it, else as this browser stores it; unknown members are null.
+ * @param isPolled whether its health is shown, which changes without the user's doing
+ */
+export function useKnownWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
-  const enabled = useHasExtension('webhooks.manage');
-  const { data } = useQuery({ ...subscriptionQuery(webhooks, subscriptionId), enabled });
+  const poll = usePolling();
+  const { data } = useQuery({
+    ...subscriptionQuery(webhooks, subscriptionId),
+    enabled: useHasExtension('webhooks.manage'),
+    refetchInterval: (query) => {
+      const health = query.state.data?.health;
+      return isPolled && poll(query, health && isFailing(health) ? failingPollMs : healthPollMs);
+    },
+  });
   const remembered = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
   );
@@ -91,76 +100,41 @@ export function useKnownEventTypes(): readonly string[] {
   return knownEventTypes([...config.eventTypes, ...catalogued], useKnownWebhooks());
 }
 
-const healthPollMs = 10_000;
-/** Shorter, because a user who has just fixed an endpoint waits for the confirmation. */
-const failingPollMs = 5_000;
-
-/** The health of a webhook, polled while the page is visible; no details without webhooks.manage. */
-export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
-  const { webhooks } = useServices();
-  const poll = usePolling();
-  const { data } = useQuery({
-    ...subscriptionQuery(webhooks, subscriptionId),
-    enabled: useHasExtension('webhooks.manage'),
-    refetchInterval: (query) => {
-      const health = query.state.data?.health;
-      return poll(query, health && isFailing(health) ? failingPollMs : healthPollMs);
-    },
-  });
-  return data ?? noDetails;
-}
-
-/** A change of one webhook: sends it, and says how the last one ended. */
-export type WebhookChanger = {
-  readonly isPending: boolean;
-  /** Of the last change. */
-  readonly error: unknown;
-  /** Message for `error`; undefined without one. */
-  readonly problem: FailureMessage | undefined;
-  /** Dropped while another change is pending. */
-  readonly change: (
-    next: SubscriptionChange,
-    onSuccess?: () => void,
-    onError?: (error: unknown) => void,
-  ) => void;
-  /** Sends the last change again. */
-  readonly retry: () => void;
-  readonly reset: () => void;
-};
-
 /**
- * Changes one webhook and stores the response in this browser's list.
+ * Changes one webhook and stores the response in this browser's list. A change is dropped while another is pending.
  * @param guarded whether the change is only meant for the state on screen
  */
-export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}): WebhookChanger {
+export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useHasExtension('webhooks.manage');
   const once = useSingleFlight();
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
-  const mutation = useMutation({
+  const { error, variables, isPending, reset, mutateAsync } = useMutation({
     ...options,
     onSuccess: (answer, ...rest) => {
       local.confirm(answer);
       return options.onSuccess?.(answer, ...rest);
     },
-    onError: (failed, ...rest) => {
+    onError: (failed) => {
       if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);
-      return options.onError?.(failed, ...rest);
     },
   });
-  const { error, variables, isPending, reset } = mutation;
   const ignore = () => undefined;
-  const change: WebhookChanger['change'] = (next, onSuccess = ignore, onError = ignore) =>
-    void once(() => mutation.mutateAsync(next).then(onSuccess, onError));
+  const change = (
+    next: SubscriptionChange,
+    onSuccess: () => void = ignore,
+    onError: (error: unknown) => void = ignore,
+  ) => void once(() => mutateAsync(next).then(onSuccess, onError));
   return {
     isPending,
+    /** Of the last change; null without one. */
     error,
+    /** Message for `error`. */
     problem: error === null ? undefined : webhookFailureMessage(error),
     change,
-    retry: () => {
-      if (variables !== undefined) change(variables);
-    },
+    /** Sends the last change again. */
+    retry: () => variables && change(variables),
     reset,
   };
 }

@@ -1,6 +1,7 @@
+import type { Delivery } from '#data/webhooks/delivery.ts';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
-import type { PausedBy } from '#data/webhooks/schema.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
@@ -33,10 +34,7 @@ export function webhookFailureMessage(error: unknown): FailureMessage {
 export function webhookName({
   subscriptionId,
   url,
-}: {
-  readonly subscriptionId: string;
-  readonly url: string | null;
-}): string {
+}: Pick<Subscription, 'subscriptionId' | 'url'>): string {
   return truncate(url === null ? subscriptionId : maskedUrl(url), maxUrlLength);
 }
 
@@ -73,8 +71,15 @@ export function formatAgo(iso: string): string {
   return seconds < 1 ? 'just now' : `${formatDurationRoughly(seconds)} ago`;
 }
 
+/** “answers 503”, from the last attempt of a delivery; undefined without one. */
+export function endpointReaction(delivery: Delivery | undefined): string | undefined {
+  const last = delivery?.attempts?.at(-1);
+  if (last === undefined) return undefined;
+  return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
+}
+
 /** Who paused a webhook, and why and when. */
-export function pauseLabels(pausedBy: PausedBy | null): {
+export function pauseLabels({ pausedBy }: Subscription): {
   readonly who: string;
   readonly why: string;
 } {

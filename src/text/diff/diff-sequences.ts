@@ -14,123 +14,82 @@ export type DiffRange = {
 /** jsdiff takes time and memory that grow with the square of the edits: 600 take about 40 ms. */
 const mostEdits = 600;
 
-type Element = { readonly content: number; readonly at: number };
-
 /** Positions of an element that both sequences have. */
 type Match = readonly [inBefore: number, inAfter: number];
 
 /**
- * Compares two sequences whose elements are equal if their contents are. The ranges follow each other
+ * Compares two sequences whose elements are equal if they are the same string. The ranges follow each other
  * without a gap, and same and different ones alternate.
  *
- * Never blocks for long: a stretch with too many edits is divided at the elements that both sides have
- * exactly once, and counts as different if it has none or its pieces have too many edits as well.
+ * Never blocks for long: sequences with too many edits are matched by the elements that both have exactly
+ * once, and count as different if there are none.
  */
 export function* diffSequences(
   before: readonly string[],
   after: readonly string[],
 ): Generator<undefined, readonly DiffRange[]> {
-  const numbers = new Map<string, number>();
-  const toElement = (text: string, at: number): Element => {
-    const content = numbers.get(text) ?? numbers.size;
-    numbers.set(text, content);
-    return { content, at };
-  };
-  const elementsBefore = before.map(toElement);
-  yield;
-  const elementsAfter = after.map(toElement);
-  yield;
   const ranges: DiffRange[] = [];
-  let [beforeAt, afterAt] = [0, 0];
-  for (const [inBefore, inAfter] of [
-    ...(yield* findMatches(elementsBefore, elementsAfter)),
-    [before.length, after.length] as const,
-  ]) {
-    addRange(ranges, false, [beforeAt, inBefore], [afterAt, inAfter]);
-    [beforeAt, afterAt] = [
-      Math.min(inBefore + 1, before.length),
-      Math.min(inAfter + 1, after.length),
-    ];
-    addRange(ranges, true, [inBefore, beforeAt], [inAfter, afterAt]);
+  const add = (same: boolean, beforeEnd: number, afterEnd: number) => {
+    const last = ranges.at(-1);
+    const [beforeAt, afterAt] = [last?.before[1] ?? 0, last?.after[1] ?? 0];
+    if (beforeAt === beforeEnd && afterAt === afterEnd) return;
+    const [start, startAfter] =
+      last?.same === same ? [last.before[0], last.after[0]] : [beforeAt, afterAt];
+    const range: DiffRange = { same, before: [start, beforeEnd], after: [startAfter, afterEnd] };
+    if (last?.same === same) ranges[ranges.length - 1] = range;
+    else ranges.push(range);
+  };
+  for (const [inBefore, inAfter] of yield* findMatches(before, after)) {
+    add(false, inBefore, inAfter);
+    add(true, inBefore + 1, inAfter + 1);
   }
+  add(false, before.length, after.length);
   return ranges;
 }
 
-/** Appends a range, or extends the last one if it is of the same kind. */
-function addRange(
-  ranges: DiffRange[],
-  same: boolean,
-  before: DiffRange['before'],
-  after: DiffRange['after'],
-): void {
-  if (before[0] === before[1] && after[0] === after[1]) return;
-  const last = ranges.at(-1);
-  if (last?.same !== same) ranges.push({ same, before, after });
-  else {
-    ranges[ranges.length - 1] = {
-      same,
-      before: [last.before[0], before[1]],
-      after: [last.after[0], after[1]],
-    };
-  }
-}
-
 function* findMatches(
-  before: readonly Element[],
-  after: readonly Element[],
-  canDivide = true,
+  before: readonly string[],
+  after: readonly string[],
 ): Generator<undefined, readonly Match[]> {
-  const [inBefore, inAfter] = [countContents(before), countContents(after)];
-  // What only one side has can't match, and counts as no edit of jsdiff's.
-  const isCommon = ({ content }: Element) => inBefore.has(content) && inAfter.has(content);
-  const exact = matchExactly(before.filter(isCommon), after.filter(isCommon));
+  const inBefore = countElements(before);
+  const inAfter = countElements(after);
   yield;
-  if (exact !== undefined || !canDivide) return exact ?? [];
-  const isUnique = ({ content }: Element) =>
-    inBefore.get(content) === 1 && inAfter.get(content) === 1;
-  const anchors = matchExactly(before.filter(isUnique), after.filter(isUnique)) ?? [];
-  const matches: Match[] = [];
-  const [firstBefore, firstAfter] = [before[0]?.at ?? 0, after[0]?.at ?? 0];
-  let [beforeAt, afterAt] = [0, 0];
-  for (const anchor of anchors.length === 0 ? [] : [...anchors, undefined]) {
-    const beforeEnd = anchor && anchor[0] - firstBefore;
-    const afterEnd = anchor && anchor[1] - firstAfter;
-    const [left, right] = [before.slice(beforeAt, beforeEnd), after.slice(afterAt, afterEnd)];
-    if (left.length > 0 && right.length > 0)
-      matches.push(...(yield* findMatches(left, right, false)));
-    if (anchor) matches.push(anchor);
-    [beforeAt, afterAt] = [(beforeEnd ?? 0) + 1, (afterEnd ?? 0) + 1];
-  }
-  return matches;
+  // What only one side has can't match, and counts as no edit of jsdiff's.
+  const exact = matchWhere((text) => inBefore.has(text) && inAfter.has(text), before, after);
+  yield;
+  if (exact !== undefined) return exact;
+  const isUnique = (text: string) => inBefore.get(text) === 1 && inAfter.get(text) === 1;
+  return matchWhere(isUnique, before, after) ?? [];
 }
 
-function countContents(elements: readonly Element[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { content } of elements) counts.set(content, (counts.get(content) ?? 0) + 1);
+function countElements(elements: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const element of elements) counts.set(element, (counts.get(element) ?? 0) + 1);
   return counts;
 }
 
-/** Undefined if there are too many edits. */
-function matchExactly(
-  before: readonly Element[],
-  after: readonly Element[],
+/** Matches the elements for which `isCompared` is true; undefined if there are too many edits. */
+function matchWhere(
+  isCompared: (element: string) => boolean,
+  before: readonly string[],
+  after: readonly string[],
 ): readonly Match[] | undefined {
-  const pieces = diffArrays(
-    before.map(({ content }) => content),
-    after.map(({ content }) => content),
-    { maxEditLength: mostEdits },
-  );
+  const positionsOf = (elements: readonly string[]) =>
+    [...elements.keys()].filter((at) => isCompared(elements[at] ?? ''));
+  const [left, right] = [positionsOf(before), positionsOf(after)];
+  const pieces = diffArrays(left, right, {
+    maxEditLength: mostEdits,
+    comparator: (at, other) => before[at] === after[other],
+  });
+  if (pieces === undefined) return undefined;
   const matches: Match[] = [];
-  let [beforeAt, afterAt] = [0, 0];
-  for (const { added, removed, count } of pieces ?? []) {
-    if (!added && !removed) {
-      const inAfter = after.slice(afterAt, afterAt + count);
-      for (const [index, { at }] of before.slice(beforeAt, beforeAt + count).entries()) {
-        matches.push([at, inAfter[index]?.at ?? 0]);
-      }
+  let [leftAt, rightAt] = [0, 0];
+  for (const { added, removed, count } of pieces) {
+    for (let at = 0; !added && !removed && at < count; at += 1) {
+      matches.push([left[leftAt + at] ?? 0, right[rightAt + at] ?? 0]);
     }
-    if (!added) beforeAt += count;
-    if (!removed) afterAt += count;
+    if (!added) leftAt += count;
+    if (!removed) rightAt += count;
   }
-  return pieces && matches;
+  return matches;
 }

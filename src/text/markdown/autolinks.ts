@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import type { Inline } from './markdown-document.ts';
+import { addText, type Inline } from './markdown-document.ts';
 
 /** Where an inline rule may have something to do; what stands between is taken at once. */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
@@ -121,12 +121,4 @@ export function linkEmails(text: string, to: Inline[]): void {
     from = end;
   }
   addText(text.slice(from), to);
-}
-
-/** Adds a text, to the one before it if that is text too. */
-export function addText(text: string, to: Inline[]): void {
-  if (text === '') return;
-  const last = to.at(-1);
-  if (last?.kind === 'text') to[to.length - 1] = { kind: 'text', text: last.text + text };
-  else to.push({ kind: 'text', text });
 }

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 import { type BuildContext, createHtmlFlow, type HtmlFlow } from './html-flow.ts';
-import type { AlertTone, Block, Heading, Inline, ListItem, TableRow } from './markdown-document.ts';
+import type { AlertTone, Block, Inline, ListItem, TableRow } from './markdown-document.ts';
 
 /** Where a reader of tokens is. */
 export type Cursor = { readonly tokens: readonly Token[]; at: number };
@@ -26,14 +26,7 @@ function linesOf(token: Token): readonly [first: number, last: number] {
   return [from + 1, Math.max(from + 1, to)];
 }
 
-const levels = new Map<string, Heading['level']>([
-  ['h1', 1],
-  ['h2', 2],
-  ['h3', 3],
-  ['h4', 4],
-  ['h5', 5],
-  ['h6', 6],
-]);
+const levels = [1, 2, 3, 4, 5, 6] as const;
 
 /**
  * The blocks up to the token that closes what they are in, or to the end, after those in `first`.
@@ -66,7 +59,7 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: H
   switch (token.type) {
     case 'heading_open': {
       const children = context.inlines(takeLine(cursor));
-      const level = levels.get(token.tag) ?? 6;
+      const level = levels.find((number) => token.tag === `h${number}`) ?? 6;
       flow.add(context.heading({ kind: 'heading', lines, level, children }));
       break;
     }
@@ -152,18 +145,12 @@ function buildList(token: Token, cursor: Cursor, context: BuildContext): Block {
 
 const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
-const tones = new Map<string, AlertTone>([
-  ['note', 'note'],
-  ['tip', 'tip'],
-  ['important', 'important'],
-  ['warning', 'warning'],
-  ['caution', 'caution'],
-]);
+const tones: readonly AlertTone[] = ['note', 'tip', 'important', 'warning', 'caution'];
 
 function buildQuote(token: Token, cursor: Cursor, context: BuildContext): Block {
   const lines = linesOf(token);
   const [marker = '', word = ''] = alert.exec(nextParagraph(cursor) ?? '') ?? [];
-  const tone = tones.get(word.toLowerCase());
+  const tone = tones.find((name) => name === word.toLowerCase());
   const opening = cursor.tokens[cursor.at];
   if (tone === undefined || opening === undefined) {
     const children = buildBlocks(cursor, context);

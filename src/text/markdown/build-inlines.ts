@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { addText, linkEmails } from './autolinks.ts';
+import { linkEmails } from './autolinks.ts';
 import { parser } from './create-parser.ts';
 import { type HtmlPiece, pairTags, parseTag, tagAttributes } from './html-tags.ts';
-import { type Inline, inlineText } from './markdown-document.ts';
+import { addText, type Inline, inlineText } from './markdown-document.ts';
 
 /** Marks inside each other; what is nested more deeply is drawn without its own mark. */
 const deepestMarks = 24;

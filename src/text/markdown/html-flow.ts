@@ -8,8 +8,6 @@ export type BuildContext = {
   readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
   /** Gives a heading its slug and keeps it. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
-  /** Whether a `<details>` in this line, counted from 1, has a closing tag in it or below. */
-  readonly closesDetails: (line: number) => boolean;
 };
 
 type Lines = Block['lines'];
@@ -64,11 +62,7 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[] = 
         const piece = pieces[at];
         const details = open.at(-1);
         if (piece?.kind !== 'tag') continue;
-        if (
-          isTag(piece, 'details', false) &&
-          open.length < deepestDetails &&
-          context.closesDetails(lines[0])
-        ) {
+        if (isTag(piece, 'details', false) && open.length < deepestDetails) {
           addPieces(pieces.slice(from, at), lines);
           const isOpen = tagAttributes(piece.text).has('open');
           open.push({ lines, open: isOpen, summary: undefined, children: [] });

@@ -164,3 +164,11 @@ export function inlineText(inlines: readonly Inline[]): string {
   }
   return text;
 }
+
+/** Adds a text, to the one before it if that is text too. */
+export function addText(text: string, to: Inline[]): void {
+  if (text === '') return;
+  const last = to.at(-1);
+  if (last?.kind === 'text') to[to.length - 1] = { kind: 'text', text: last.text + text };
+  else to.push({ kind: 'text', text });
+}

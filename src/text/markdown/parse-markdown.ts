@@ -46,7 +46,7 @@ export function* parseMarkdownInParts(
   const definitions = createDefinitions();
   // Links in the first lines can lead to definitions in the last ones.
   const guessed = guessDefinitions(text);
-  let builder = createBuilder(text, facts, guessed);
+  let builder = createBuilder(facts, guessed);
   const blocks: TopBlock[] = [];
   let shown = 0;
   for (const block of readBlocks(text, firstLine, definitions)) {
@@ -60,7 +60,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(text, facts, definitions);
+    builder = createBuilder(facts, definitions);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -158,18 +158,13 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 }
 
 /** Builds the parts of a document from its blocks, and counts headings and footnotes. */
-function createBuilder(
-  text: string,
-  frontMatter: MarkdownDocument['frontMatter'],
-  definitions: Definitions,
-) {
+function createBuilder(frontMatter: MarkdownDocument['frontMatter'], definitions: Definitions) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
   /** In the order of their numbers. */
   const referred = new Map<string, { number: number; occurrences: number }>();
   const context: BuildContext = {
-    closesDetails: createDetailsLookup(text),
     inlines: (content) => {
       if (isPlainText(content)) return content === '' ? [] : [{ kind: 'text', text: content }];
       const tokens: Token[] = [];
@@ -239,17 +234,5 @@ function createBuilder(
         isComplete: defined !== undefined,
       };
     },
-  };
-}
-
-/** Returns whether `</details` is in a line, counted from 1, or below it. */
-function createDetailsLookup(text: string): (line: number) => boolean {
-  let last: number | undefined;
-  return (line) => {
-    if (last === undefined) {
-      const end = text.toLowerCase().lastIndexOf('</details');
-      last = end === -1 ? 0 : countNewlines(text, end) + 1;
-    }
-    return line <= last;
   };
 }

@@ -4,7 +4,8 @@ import { Keyboard } from 'react-aria-components/Keyboard';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
+import { renderAndFocus } from '#ui/page/focus.ts';
 import styles from './ContextMenu.module.css';
 
 type MenuAction = {
@@ -76,8 +77,7 @@ export function ContextMenu({
                   onAction={() => {
                     // While the menu is open, it keeps focus from what the action shows. The menu
                     // gives focus back a frame later, which is too late for a dialog that opens now.
-                    flushSync(onClose);
-                    if (opener instanceof HTMLElement) opener.focus();
+                    renderAndFocus(onClose, () => opener);
                     onAction();
                   }}
                 >

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { Change } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
+import { renderAndFocus } from '#ui/page/focus.ts';
 import { usePrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
@@ -33,7 +33,6 @@ export function SourceView({
   selected,
   onSelect,
   changedLines,
-  wraps = false,
 }: {
   text: string;
   language: string;
@@ -41,11 +40,9 @@ export function SourceView({
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, Change>;
-  /** Long lines wrap; otherwise they are scrolled to. */
-  wraps?: boolean;
 }) {
   const view = useRef<HTMLElement>(null);
-  const pieces = useMemo(() => splitCode(text, language), [text, language]);
+  const pieces = useMemo(() => splitCode(text), [text]);
   const columns = useMemo(() => columnsOf(text), [text]);
   const lineCount = pieces.reduce((count, { lines }) => count + lines.length, 0);
   const [stop, setStop] = useState(selected?.[0] ?? 1);
@@ -89,8 +86,10 @@ export function SourceView({
     event.preventDefault();
     const to = row + 1;
     if (event.shiftKey) select(to, true);
-    flushSync(() => setStop(to));
-    view.current?.querySelector<HTMLElement>('button[data-number]')?.focus();
+    renderAndFocus(
+      () => setStop(to),
+      () => view.current?.querySelector<HTMLElement>('button[data-number]'),
+    );
   };
 
   const style: CSSProperties & Record<'--columns' | '--digits', number> = {
@@ -102,7 +101,6 @@ export function SourceView({
       ref={view}
       className={styles.view}
       aria-label="Source"
-      data-wraps={wraps || undefined}
       style={style}
       onClick={onClick}
       onKeyDown={onKeyDown}

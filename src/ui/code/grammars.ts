@@ -6,11 +6,7 @@ export type Grammar = {
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
-  /** Begin and end of a text that can continue over many lines: a comment, a long string, a fence. */
-  readonly multiLine: Delimiters | undefined;
 };
-
-export type Delimiters = readonly [open: string, close: string];
 
 const grammars: Readonly<Record<string, readonly [string, string, Grammar['load']]>> = {
   bash: ['Shell', 'sh shell zsh console', () => import('highlight.js/lib/languages/bash')],
@@ -45,28 +41,10 @@ const grammars: Readonly<Record<string, readonly [string, string, Grammar['load'
   yaml: ['YAML', 'yml', () => import('highlight.js/lib/languages/yaml')],
 };
 
-const comment: Delimiters = ['/*', '*/'];
-const longString: Delimiters = ['"""', '"""'];
-const multiLine: Readonly<Record<string, Delimiters>> = {
-  css: comment,
-  gherkin: longString,
-  go: comment,
-  graphql: longString,
-  java: comment,
-  javascript: comment,
-  markdown: ['```', '```'],
-  php: comment,
-  protobuf: comment,
-  python: longString,
-  sql: comment,
-  typescript: comment,
-  xml: ['<!--', '-->'],
-};
-
 const byName = new Map<string, Grammar>();
 for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   for (const name of [id, ...aliases.split(' ')]) {
-    byName.set(name, { id, label, load, multiLine: multiLine[id] });
+    byName.set(name, { id, label, load });
   }
 }
 

@@ -126,11 +126,10 @@ export function useHighlight(
 /** Undefined where the grammar gives up. */
 function highlightPiece(
   highlight: Highlighter,
-  { lines, opener }: CodePiece,
+  { lines }: CodePiece,
 ): readonly CodeLine[] | undefined {
-  const code = lines.join('\n');
   try {
-    return opener === undefined ? highlight(code) : highlight(`${opener}\n${code}`).slice(1);
+    return highlight(lines.join('\n'));
   } catch {
     return undefined;
   }

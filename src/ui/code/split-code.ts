@@ -1,12 +1,8 @@
-import { type Delimiters, grammarOf } from './grammars.ts';
-
 /** A piece of a long text: small enough to be laid out and highlighted at once. */
 export type CodePiece = {
   /** Counted from 1 in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
-  /** The mark that opened what its first line continues, such as a comment. */
-  readonly opener: string | undefined;
 };
 
 const mostLines = 200;
@@ -21,40 +17,23 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /** A text in pieces; an empty text is one piece with one empty line. */
-export function splitCode(text: string, language: string): readonly CodePiece[] {
-  const delimiters = grammarOf(language)?.multiLine;
+export function splitCode(text: string): readonly CodePiece[] {
   const pieces: CodePiece[] = [];
   let lines: string[] = [];
   let length = 0;
   let firstLine = 1;
-  let opener: string | undefined;
-  let isInside = false;
   for (const line of linesOf(text)) {
     if (lines.length > 0 && (lines.length === mostLines || length + line.length > mostCharacters)) {
-      pieces.push({ firstLine, lines, opener });
+      pieces.push({ firstLine, lines });
       firstLine += lines.length;
       lines = [];
       length = 0;
-      opener = isInside ? delimiters?.[0] : undefined;
     }
     lines.push(line);
     length += line.length + 1;
-    if (delimiters !== undefined) {
-      isInside = isInside ? !line.includes(delimiters[1]) : opensIn(line, delimiters);
-    }
   }
-  pieces.push({ firstLine, lines, opener });
+  pieces.push({ firstLine, lines });
   return pieces;
-}
-
-/**
- * Whether a line opens a text over several lines and leaves it open. Only at the beginning or the end of
- * a line: elsewhere the mark is mostly in a string.
- */
-function opensIn(line: string, [open, close]: Delimiters): boolean {
-  const content = line.trim();
-  if (content.startsWith(open)) return !content.includes(close, open.length);
-  return content.endsWith(open);
 }
 
 const tabSize = 4;

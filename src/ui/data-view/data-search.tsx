@@ -47,14 +47,13 @@ export function useDataSearch<T>(
     if (found.length > 0) setPosition({ found, at: (at + by + found.length) % found.length });
   };
   const searchBox = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is pressed in the field inside.
-    <div
-      className={styles.search}
-      onKeyDown={({ key, shiftKey, target }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement) move(shiftKey ? -1 : 1);
-      }}
-    >
-      <SearchField label="Search in this file" value={query} onChange={setQuery} />
+    <div className={styles.search}>
+      <SearchField
+        label="Search in this file"
+        value={query}
+        onChange={setQuery}
+        onEnter={(isShiftPressed) => move(isShiftPressed ? -1 : 1)}
+      />
       <output className={styles.count}>{folded === '' ? '' : countText(at, found.length)}</output>
       {found.length > 1 && (
         <>

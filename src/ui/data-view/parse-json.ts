@@ -10,10 +10,11 @@ export function parseJson(source: string): ParsedData {
   }
 }
 
+/** A token after white space: a sign, a string, a number or a word, and else any character or the end. */
 const token =
-  /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|($))/uy;
+  /([ \t\n\r]*)(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|.?)/suy;
 
-/** What may come next: at most these, by the sign or kind of the token. */
+/** What may come next, by the sign or kind of the token. */
 const expected = {
   value: { allowed: '[{"v', says: 'A value is expected' },
   'first item': { allowed: '[{"v]', says: 'A value or “]” is expected' },
@@ -36,15 +37,16 @@ function findProblem(text: string): { readonly line: number; readonly message: s
   token.lastIndex = 0;
   for (;;) {
     const at = token.lastIndex;
-    const match = token.exec(text);
-    const [whole = '', sign, string, plain] = match ?? [];
-    const kind = sign ?? (string !== undefined ? '"' : plain !== undefined ? 'v' : '');
-    const isEnd = match !== null && kind === '';
-    if (match === null || isEnd || !expected[state].allowed.includes(kind)) {
-      const begin = match === null ? at + leadingSpace(text, at) : at + leadingSpace(whole, 0);
+    const [, space = '', sign, string, plain] = token.exec(text) ?? [];
+    const kind = sign ?? (string !== undefined ? '"' : plain !== undefined ? 'v' : undefined);
+    if (kind === undefined || !expected[state].allowed.includes(kind)) {
+      const before = text.slice(0, at + space.length);
+      const found = text.codePointAt(before.length);
       return {
-        line: text.slice(0, begin).split('\n').length,
-        message: describe(text, begin, state),
+        line: before.split('\n').length,
+        message: `${expected[state].says}, but ${
+          found === undefined ? 'the file ends.' : `“${String.fromCodePoint(found)}” was found.`
+        }`,
       };
     }
     state = next(kind, state, open);
@@ -63,17 +65,4 @@ function next(kind: string, state: State, open: string[]): State {
   const around = open.at(-1);
   if (around === undefined) return 'end';
   return around === '[' ? 'end of item' : 'end of member';
-}
-
-function leadingSpace(text: string, from: number): number {
-  let at = from;
-  while (' \t\n\r'.includes(text[at] ?? 'x')) at += 1;
-  return at - from;
-}
-
-function describe(text: string, at: number, state: State): string {
-  const found = text[at];
-  const { says } = expected[state];
-  if (found === undefined) return `${says}, but the file ends.`;
-  return `${says}, but “${String.fromCodePoint(text.codePointAt(at) ?? 0)}” was found.`;
 }

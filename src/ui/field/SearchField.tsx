@@ -10,11 +10,13 @@ export function SearchField({
   label,
   value,
   onChange,
+  onEnter,
   ref,
 }: {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onEnter?: (isShiftPressed: boolean) => void;
   /** For moving focus here when the focused element goes away. */
   ref?: Ref<HTMLInputElement | null>;
 }) {
@@ -45,7 +47,10 @@ export function SearchField({
             onChange('');
           }
           // In a form, Enter would submit it.
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            onEnter?.(event.shiftKey);
+          }
         }}
       />
       {value === '' ? (

@@ -32,10 +32,10 @@ export function Outline({
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
   const entries = useMemo(() => outlineOf(headings), [headings]);
+  const currentBranch = branchOf(entries, current);
   // Above the first section, and at a title that isn't listed, the first section comes next.
-  const isListed = useMemo(() => branchOf(entries, current).size > 0, [entries, current]);
-  const marked = isListed ? current : entries[0]?.heading.slug;
-  const branch = useMemo(() => branchOf(entries, marked), [entries, marked]);
+  const branch = currentBranch.length > 0 ? currentBranch : entries.slice(0, 1);
+  const marked = branch.at(-1)?.heading.slug;
   /** What the person opened or closed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const folds = headings.length > mostUnfolded;
@@ -44,38 +44,68 @@ export function Outline({
     if (marked !== undefined) keepInView(scroller.current);
   }, [marked]);
 
+  const list = (listed: readonly OutlineEntry[]) => (
+    <ul className={styles.list}>
+      {listed.map((entry) => {
+        const { slug, text } = entry.heading;
+        const isOpen = chosen.get(slug) ?? (!folds || branch.includes(entry));
+        const isChanged = changed.has(slug);
+        const isChangedInside = !isChanged && !isOpen && hasChanged(entry.children, changed);
+        return (
+          <li key={slug}>
+            <div className={styles.entry} data-current={slug === marked || undefined}>
+              <Link
+                to={hrefOf(slug)}
+                onClick={onFollow}
+                className={styles.link}
+                aria-current={slug === marked ? 'location' : undefined}
+              >
+                <bdi>{text === '' ? '(untitled)' : text}</bdi>
+                {isChanged && <VisuallyHidden>, changed</VisuallyHidden>}
+                {isChangedInside && <VisuallyHidden>, changed inside</VisuallyHidden>}
+              </Link>
+              {(isChanged || isChangedInside) && <span className={styles.dot} aria-hidden />}
+              {folds && entry.children.length > 0 && (
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  aria-label={`Sections of ${text}`}
+                  onClick={() => setChosen(new Map(chosen).set(slug, !isOpen))}
+                >
+                  <ChevronRight aria-hidden />
+                </button>
+              )}
+            </div>
+            {isOpen && entry.children.length > 0 && list(entry.children)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+
   if (entries.length === 0) return null;
   return (
     <nav ref={scroller} className={styles.outline} aria-labelledby={titleId}>
       <div id={titleId} className={styles.title}>
         On this page
       </div>
-      <OutlineList
-        entries={entries}
-        current={marked}
-        changed={changed}
-        hrefOf={hrefOf}
-        onFollow={onFollow}
-        isOpen={(slug) => chosen.get(slug) ?? (!folds || branch.has(slug))}
-        onToggle={
-          folds ? (slug, isOpen) => setChosen(new Map(chosen).set(slug, isOpen)) : undefined
-        }
-      />
+      {list(entries)}
     </nav>
   );
 }
 
-/** The current entry and those above it. */
+/** The entry of a heading, after those above it; empty if it isn't listed. */
 function branchOf(
   entries: readonly OutlineEntry[],
-  current: string | undefined,
-): ReadonlySet<string> {
-  for (const { heading, children } of entries) {
-    if (heading.slug === current) return new Set([heading.slug]);
-    const inside = branchOf(children, current);
-    if (inside.size > 0) return new Set([heading.slug, ...inside]);
+  slug: string | undefined,
+): readonly OutlineEntry[] {
+  for (const entry of entries) {
+    if (entry.heading.slug === slug) return [entry];
+    const inside = branchOf(entry.children, slug);
+    if (inside.length > 0) return [entry, ...inside];
   }
-  return new Set();
+  return [];
 }
 
 /** Scrolls the outline alone: `scrollIntoView` would scroll what is around it too. */
@@ -87,75 +117,6 @@ function keepInView(scroller: HTMLElement | null): void {
   if (top < box.top || bottom > box.bottom) {
     scroller.scrollTop += top - box.top - box.height / 2;
   }
-}
-
-/** Entries of an outline, with those below them where they are open. */
-function OutlineList({
-  entries,
-  current,
-  changed,
-  hrefOf,
-  onFollow,
-  isOpen,
-  onToggle,
-}: {
-  entries: readonly OutlineEntry[];
-  current: string | undefined;
-  changed: ReadonlySet<string>;
-  hrefOf: (slug: string) => string;
-  onFollow: (() => void) | undefined;
-  isOpen: (slug: string) => boolean;
-  /** Undefined where entries can't be folded. */
-  onToggle: ((slug: string, isOpen: boolean) => void) | undefined;
-}) {
-  return (
-    <ul className={styles.list}>
-      {entries.map(({ heading: { slug, text }, children }) => {
-        const open = isOpen(slug);
-        const isChanged = changed.has(slug);
-        const isChangedInside = !isChanged && !open && hasChanged(children, changed);
-        return (
-          <li key={slug}>
-            <div className={styles.entry} data-current={slug === current || undefined}>
-              <Link
-                to={hrefOf(slug)}
-                onClick={onFollow}
-                className={styles.link}
-                aria-current={slug === current ? 'location' : undefined}
-              >
-                <bdi>{text === '' ? '(untitled)' : text}</bdi>
-                {isChanged && <VisuallyHidden>, changed</VisuallyHidden>}
-                {isChangedInside && <VisuallyHidden>, changed inside</VisuallyHidden>}
-              </Link>
-              {(isChanged || isChangedInside) && <span className={styles.dot} aria-hidden />}
-              {onToggle !== undefined && children.length > 0 && (
-                <button
-                  type="button"
-                  className={styles.toggle}
-                  aria-expanded={open}
-                  aria-label={`Sections of ${text}`}
-                  onClick={() => onToggle(slug, !open)}
-                >
-                  <ChevronRight aria-hidden />
-                </button>
-              )}
-            </div>
-            {open && children.length > 0 && (
-              <OutlineList
-                entries={children}
-                current={current}
-                changed={changed}
-                hrefOf={hrefOf}
-                onFollow={onFollow}
-                isOpen={isOpen}
-                onToggle={onToggle}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
 
 function hasChanged(entries: readonly OutlineEntry[], changed: ReadonlySet<string>): boolean {

@@ -32,13 +32,16 @@ export function keepFocus(element: HTMLElement | null) {
 /** Renders a change at once, then focuses an element that may only exist after it. */
 export function renderAndFocus(
   change: () => void,
-  find: () => HTMLElement | null | undefined,
+  find: () => Element | null | undefined | false,
 ): void {
   flushSync(change);
-  find()?.focus();
+  const element = find();
+  if (element instanceof HTMLElement) element.focus();
 }
 
-/** Focuses the heading of the screen, or the screen itself; for when what had focus is removed. */
-export function focusScreen(part: 'h1' | 'main' = 'main'): void {
-  document.querySelector<HTMLElement>(part)?.focus();
+const parts = { screen: 'main', heading: 'h1', 'open row': '[data-current] a' } as const;
+
+/** Focuses a part of the screen, for when what had focus is removed. */
+export function focusPart(part: keyof typeof parts): void {
+  document.querySelector<HTMLElement>(parts[part])?.focus();
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the packages of the bench install from its lock file in an empty folder', () => {
+test("npm ci installs the benchmark's packages in an empty folder", () => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-packages-'));
   try {
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) {

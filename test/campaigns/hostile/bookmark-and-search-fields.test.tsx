@@ -1,4 +1,4 @@
-import { testHostileBookmarkAndSearchFields } from '#test/hostile/bookmark-and-search-fields.tsx';
 import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { testHostileBookmarkAndSearchFields } from '#test/hostile/typed-texts.tsx';
 
 testHostileBookmarkAndSearchFields(wholeCorpus);

@@ -1,4 +1,4 @@
-import { testHostileAnswersToBookmarkWrites } from '#test/hostile/bookmark-write-answers.tsx';
 import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { bookmarkWrites, testHostileWriteAnswers } from '#test/hostile/write-answers.tsx';
 
-testHostileAnswersToBookmarkWrites(wholeCorpus);
+testHostileWriteAnswers(bookmarkWrites, wholeCorpus);

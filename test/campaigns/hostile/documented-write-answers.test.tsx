@@ -1,4 +1,9 @@
 import { wholeCorpus } from '#test/hostile/corpus.ts';
-import { testHostileAnswersToDocumentedWrites } from '#test/hostile/documented-write-answers.tsx';
+import {
+  documentedWrites,
+  testHostileCreations,
+  testHostileWriteAnswers,
+} from '#test/hostile/write-answers.tsx';
 
-testHostileAnswersToDocumentedWrites(wholeCorpus);
+testHostileWriteAnswers(documentedWrites, wholeCorpus);
+testHostileCreations(wholeCorpus);

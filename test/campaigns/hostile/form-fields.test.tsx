@@ -1,4 +1,4 @@
 import { wholeCorpus } from '#test/hostile/corpus.ts';
-import { testHostileFormFields } from '#test/hostile/form-fields.tsx';
+import { testHostileFormFields } from '#test/hostile/typed-texts.tsx';
 
 testHostileFormFields(wholeCorpus);

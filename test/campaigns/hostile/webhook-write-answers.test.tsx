@@ -1,4 +1,4 @@
 import { wholeCorpus } from '#test/hostile/corpus.ts';
-import { testHostileAnswersToWebhookWrites } from '#test/hostile/webhook-write-answers.tsx';
+import { testHostileWriteAnswers, webhookWrites } from '#test/hostile/write-answers.tsx';
 
-testHostileAnswersToWebhookWrites(wholeCorpus);
+testHostileWriteAnswers(webhookWrites, wholeCorpus);

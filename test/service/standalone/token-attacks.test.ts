@@ -169,7 +169,7 @@ const attacks: readonly Row[] = [
   // Signed by the provider, but not an access token.
   ['with an unsupported critical header', ({ signed }) => signed({ crit: ['x'], x: 1 })],
   ['with an empty list of critical headers', ({ signed }) => signed({ crit: [] })],
-  ['with a payload that isn’t encoded', ({ signed }) => signed({ crit: ['b64'], b64: false })],
+  ['with `b64: false` in the header', ({ signed }) => signed({ crit: ['b64'], b64: false })],
   ...['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id_token'].map<Row>((typ) => [
     `of the type ${typ}`,
     ({ signed }) => signed({ typ }),
@@ -196,9 +196,9 @@ const attacks: readonly Row[] = [
   ['that have expired', withClaims({ exp: 1 })],
   ['that have expired a minute ago', ({ provider }) => provider.token({ exp: nowSeconds() - 60 })],
   ['that never expire', withClaims({ exp: undefined })],
-  ['that expire at a text', withClaims({ exp: '4000000000' })],
+  ['whose exp is a string', withClaims({ exp: '4000000000' })],
   ['that are not valid yet', withClaims({ nbf: 4_000_000_000 })],
-  ['that are valid from a text', withClaims({ nbf: '0' })],
+  ['whose nbf is a string', withClaims({ nbf: '0' })],
   ['without a subject', withClaims({ sub: undefined })],
   ['with an empty subject', withClaims({ sub: '' })],
   ['with a subject that is true', withClaims({ sub: true })],
@@ -237,7 +237,7 @@ const attacks: readonly Row[] = [
     noToken,
   ],
   [
-    'in a second header, after a forged one',
+    'in a second Authorization header, after one with an unsigned token',
     ({ good, unsigned }) => ({
       headers: ['authorization', `Bearer ${unsigned({})}`, 'authorization', `Bearer ${good}`],
     }),

@@ -1,6 +1,5 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
-import type { NamedPerson } from './people-list.ts';
 import { plainMemberName, type RecordEntry, readEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
@@ -111,10 +110,10 @@ export function heldBy(
 }
 
 /** Returns the people whose record names a competency. */
-export function holdersOf(
+export function holdersOf<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
-  people: readonly NamedPerson[],
-): readonly NamedPerson[] {
+  people: readonly Record[],
+): readonly Record[] {
   return people.filter(({ person }) =>
     (sectionsOf(person).competencies ?? []).some((entry) => matches(entry, competency)),
   );

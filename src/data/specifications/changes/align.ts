@@ -27,8 +27,6 @@ export type Comparable<Element> = {
   readonly kindOf?: (element: Element) => string;
   /** How alike two of a kind must be to be paired, from 0 to 1; 0.5 by default. */
   readonly leastLikeness?: (kind: string) => number;
-  /** True if a deleted and an inserted element of this kind are paired, however different they are. */
-  readonly pairsLone?: (kind: string) => boolean;
 };
 
 /** An element of both sequences, or of one. `paired` elements are alike: one became the other. */
@@ -46,18 +44,8 @@ export function* align<Element>(
   after: readonly Element[],
   comparable: Comparable<Element> = {},
 ): Generator<undefined, readonly Edit<Element>[]> {
-  const toContent = comparable.contentOf ?? contentOf;
-  const contentsBefore: string[] = [];
-  const contentsAfter: string[] = [];
-  for (const element of before) {
-    contentsBefore.push(toContent(element));
-    yield;
-  }
-  for (const element of after) {
-    contentsAfter.push(toContent(element));
-    yield;
-  }
-  const ranges = yield* diffSequences(contentsBefore, contentsAfter);
+  const { contentOf: toContent = contentOf } = comparable;
+  const ranges = yield* diffSequences(before.map(toContent), after.map(toContent));
   const bagOf = createWordBags();
   const edits: Edit<Element>[] = [];
   for (const range of ranges) {
@@ -109,82 +97,63 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 
 type Described = { readonly kind: string; readonly bag: WordBag };
 
-/** How many deleted elements are looked at together, and how many pairs of them with inserted ones. */
-const windowLength = 20;
-const windowPairs = windowLength ** 2;
+/** How many deleted elements are compared with as many inserted ones, so that the time grows linearly. */
+const windowLength = 40;
 
-/**
- * Which of the deleted elements became which of the inserted ones, in order. The likeness of all pairs
- * together is as great as possible within a window of elements. Windows follow each other, so that the time
- * grows with the length of the sequences and not with its square.
- */
+/** Which of the deleted elements became which of the inserted ones, in order, window by window. */
 function* pairAlike<Element>(
   deleted: readonly Element[],
   inserted: readonly Element[],
-  { kindOf = () => '', leastLikeness = () => 0.5, pairsLone = () => false }: Comparable<Element>,
+  { kindOf = () => '', leastLikeness = () => 0.5 }: Comparable<Element>,
   bagOf: (element: unknown) => WordBag,
 ): Generator<undefined, readonly Pair[]> {
-  const [lone, other] = [deleted[0], inserted[0]];
-  if (lone === undefined || other === undefined) return [];
-  if (deleted.length === 1 && inserted.length === 1 && kindOf(lone) === kindOf(other)) {
-    if (pairsLone(kindOf(lone))) return [[0, 0]];
-  }
   const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
   const pairs: Pair[] = [];
-  let [deletedAt, insertedAt] = [0, 0];
-  while (deletedAt < deleted.length && insertedAt < inserted.length) {
-    const rows = Math.min(
-      deleted.length - deletedAt,
-      Math.max(windowLength, Math.floor(windowPairs / (inserted.length - insertedAt))),
-    );
-    const columns = Math.min(inserted.length - insertedAt, Math.floor(windowPairs / rows));
-    const found = bestPairs(
-      deleted.slice(deletedAt, deletedAt + rows).map(describe),
-      inserted.slice(insertedAt, insertedAt + columns).map(describe),
-      leastLikeness,
-    );
-    for (const [row, column] of found) pairs.push([deletedAt + row, insertedAt + column]);
+  for (let at = 0; at < Math.min(deleted.length, inserted.length); at += windowLength) {
+    const rows = deleted.slice(at, at + windowLength).map(describe);
+    const columns = inserted.slice(at, at + windowLength).map(describe);
+    let chain = bestPairs(rows, columns, leastLikeness);
+    for (; chain.pair !== undefined; chain = chain.rest) {
+      pairs.push([at + chain.pair[0], at + chain.pair[1]]);
+    }
     yield;
-    const [lastRow, lastColumn] = found.at(-1) ?? [rows - 1, columns - 1];
-    deletedAt += lastRow + 1;
-    insertedAt += lastColumn + 1;
   }
   return pairs;
 }
 
-/** The pairs, in order, whose likeness together is greatest. */
+/** Pairs in order, and the sum of their likeness. */
+type Chain =
+  | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
+  | { readonly sum: 0; readonly pair?: undefined };
+
+const noPairs: Chain = { sum: 0 };
+
+/** Of elements that are paired although they have no word in common. */
+const smallestLikeness = 0.01;
+
+/** The pairs whose likeness together is greatest. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   leastLikeness: (kind: string) => number,
-): readonly Pair[] {
-  const width = columns.length + 1;
-  const alike = new Float64Array((rows.length + 1) * width);
-  /** The best sum from a row and a column to the end. */
-  const best = new Float64Array((rows.length + 1) * width);
-  for (let row = rows.length - 1; row >= 0; row -= 1) {
-    for (let column = columns.length - 1; column >= 0; column -= 1) {
-      const at = row * width + column;
-      const [left, right] = [rows[row], columns[column]];
-      const own = left && right?.kind === left.kind ? likeness(left.bag, right.bag) : 0;
-      alike[at] = left && own >= leastLikeness(left.kind) ? own : 0;
-      const paired = alike[at] > 0 ? alike[at] + (best[at + width + 1] ?? 0) : 0;
-      best[at] = Math.max(paired, best[at + width] ?? 0, best[at + 1] ?? 0);
+): Chain {
+  // The best chain from each column to the end, for the rows from the current one and from the next one on.
+  let next: readonly Chain[] = columns.map(() => noPairs);
+  for (const [row, left] of [...rows.entries()].reverse()) {
+    const best: Chain[] = [];
+    for (const [column, right] of [...columns.entries()].reverse()) {
+      const skipped = [next[column] ?? noPairs, best[column + 1] ?? noPairs];
+      const own = left.kind === right.kind ? likeness(left.bag, right.bag) : -1;
+      if (own >= leastLikeness(left.kind)) {
+        const rest = next[column + 1] ?? noPairs;
+        const sum = rest.sum + Math.max(own, smallestLikeness);
+        skipped.unshift({ sum, pair: [row, column], rest });
+      }
+      best[column] = skipped.reduce((most, chain) => (chain.sum > most.sum ? chain : most));
     }
+    next = best;
   }
-  const pairs: Pair[] = [];
-  let [row, column] = [0, 0];
-  while (row < rows.length && column < columns.length) {
-    const at = row * width + column;
-    const own = alike[at] ?? 0;
-    if (own > 0 && best[at] === own + (best[at + width + 1] ?? 0)) {
-      pairs.push([row, column]);
-      row += 1;
-      column += 1;
-    } else if (best[at] === best[at + width]) row += 1;
-    else column += 1;
-  }
-  return pairs;
+  return next[0] ?? noPairs;
 }
 
 /** The words of an element as numbers, in ascending order, repeated ones included. */

@@ -1,5 +1,4 @@
 import { compareLines } from '#text/diff/compare-lines.ts';
-import { diffSequences } from '#text/diff/diff-sequences.ts';
 import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
 import { align, type Comparable, compareSequences, contentOf } from './align.ts';
 import { compareInlines, markAs } from './compare-inlines.ts';
@@ -10,10 +9,8 @@ const comparable: Comparable<Block> = {
     if (block.kind === 'alert') return block.tone;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
-  // A heading with another name keeps its section.
-  pairsLone: (kind) => kind === 'heading',
-  // Blocks of several lines or rows are compared further within, so less must be equal.
-  leastLikeness: (kind) => (kind === 'paragraph' || kind === 'heading' ? 0.5 : 0.3),
+  // A heading with another name keeps its section. Blocks of several lines or rows are compared further within.
+  leastLikeness: (kind) => ({ heading: 0, paragraph: 0.5 })[kind] ?? 0.3,
 };
 
 /** The blocks of both documents, with their changes. */
@@ -71,7 +68,7 @@ type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
 /** Position of a column in either table; undefined if the table lacks it. */
-type Column = { readonly before?: number; readonly after?: number };
+type Column = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 /**
  * The later table with the rows of both. A column that was added or removed is marked in its header and
@@ -80,11 +77,11 @@ type Column = { readonly before?: number; readonly after?: number };
 function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
   const columns = yield* compareColumns(before.header, after.header);
   const isCommon = columns.map((column) => 'before' in column && 'after' in column);
-  const place = (side: keyof Column) => (row: TableRow) => ({
-    ...row,
-    cells: columns.map(({ [side]: at }) => (at === undefined ? [] : (row.cells[at] ?? []))),
-  });
-  const edits = yield* align(before.rows.map(place('before')), after.rows.map(place('after')), {
+  const place = (cells: Cells, side: keyof Column): Cells =>
+    columns.map(({ [side]: at = -1 }) => cells[at] ?? []);
+  const placeRows = (rows: Table['rows'], side: keyof Column) =>
+    rows.map((row) => ({ ...row, cells: place(row.cells, side) }));
+  const edits = yield* align(placeRows(before.rows, 'before'), placeRows(after.rows, 'after'), {
     // Rows are equal if their cells in the columns of both tables are.
     contentOf: ({ cells }) => contentOf(cells.filter((_, index) => isCommon[index])),
   });
@@ -99,14 +96,16 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     }
     yield;
   }
-  const [header] = [{ cells: before.header }].map(place('before'));
-  const [headerAfter] = [{ cells: after.header }].map(place('after'));
   return {
     ...after,
-    align: columns.map(({ before: left, after: right }) =>
-      right === undefined ? before.align[left ?? -1] : after.align[right],
+    align: columns.map(({ before: left = -1, after: right }) =>
+      right === undefined ? before.align[left] : after.align[right],
     ),
-    header: yield* compareCells(header?.cells ?? [], headerAfter?.cells ?? [], columns),
+    header: yield* compareCells(
+      place(before.header, 'before'),
+      place(after.header, 'after'),
+      columns,
+    ),
     rows,
   };
 }
@@ -114,17 +113,14 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
 /** Columns are the same by position, or by their headers if the tables have different numbers of them. */
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
-  const ranges = yield* diffSequences(before.map(contentOf), after.map(contentOf));
-  return ranges.flatMap((range): readonly Column[] => {
-    const left = positions(range.before);
-    const right = positions(range.after);
-    if (range.same) return left.map((at, index) => ({ before: at, after: right[index] ?? 0 }));
-    return [...left.map((at) => ({ before: at })), ...right.map((at) => ({ after: at }))];
+  const positions = (cells: Cells) => [...cells.entries()];
+  const edits = yield* align(positions(before), positions(after), {
+    contentOf: ([, cell]) => contentOf(cell),
   });
-}
-
-function positions([start, end]: readonly [number, number]): readonly number[] {
-  return Array.from({ length: end - start }, (_, index) => start + index);
+  return edits.map((edit) => ({
+    ...('before' in edit && { before: edit.before[0] }),
+    ...('after' in edit && { after: edit.after[0] }),
+  }));
 }
 
 /** Both rows have a cell for each column. */

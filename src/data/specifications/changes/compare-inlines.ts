@@ -1,5 +1,5 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-import { type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { addText, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
 import { contentOf } from './align.ts';
 
 /** An inline with others within it, such as strong text or a link. */
@@ -71,10 +71,7 @@ function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): reado
   });
 }
 
-/**
- * Ranges that are easy to read: a few equal characters between two larger changes belong to the change,
- * and inserted or deleted words end with a space rather than begin with one.
- */
+/** Ranges that are easy to read: a few equal characters between two larger changes belong to the change. */
 function readableRanges(
   ranges: readonly DiffRange[],
   before: readonly Token[],
@@ -97,32 +94,7 @@ function readableRanges(
       });
     }
   }
-  for (const [index, range] of joined.entries()) {
-    const [previous, next] = [joined[index - 1], joined[index + 1]];
-    const isInserted = range.before[0] === range.before[1];
-    const [tokens, [start, end]] = isInserted ? [after, range.after] : [before, range.before];
-    const isOneSided = isInserted || range.after[0] === range.after[1];
-    if (range.same || !isOneSided || previous === undefined || next === undefined) continue;
-    const space = tokens[start];
-    if (space?.leaf.kind !== 'text' || space.leaf.text.trim() !== '') continue;
-    if (space.content !== tokens[end]?.content) continue;
-    joined[index - 1] = { ...previous, ...shifted(previous, 0) };
-    joined[index] = { ...range, ...shifted(range, 1) };
-    joined[index + 1] = { ...next, ...shifted(next, 1, 0) };
-  }
   return joined;
-}
-
-/** The positions of a range, with its starts and its ends moved. */
-function shifted(
-  { before, after }: DiffRange,
-  start: number,
-  end = 1,
-): Pick<DiffRange, 'before' | 'after'> {
-  return {
-    before: [before[0] + start, before[1] + end],
-    after: [after[0] + start, after[1] + end],
-  };
 }
 
 function textLength(tokens: readonly Token[]): number {
@@ -175,7 +147,10 @@ function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly 
   );
   return groupRuns(built, ({ change }) => change).flatMap((run) => {
     const inlines: Inline[] = [];
-    for (const { inline } of run) addInline(inlines, inline);
+    for (const { inline } of run) {
+      if (inline.kind === 'text') addText(inline.text, inlines);
+      else inlines.push(inline);
+    }
     const change = run[0]?.change;
     return change === undefined ? inlines : markAs(change, inlines);
   });
@@ -197,14 +172,4 @@ function buildRun(
       change: isUniform ? first.change : undefined,
     },
   ];
-}
-
-/** Appends an inline; neighbouring texts become one. */
-function addInline(inlines: Inline[], inline: Inline): void {
-  const last = inlines.at(-1);
-  if (last?.kind === 'text' && inline.kind === 'text') {
-    inlines[inlines.length - 1] = { kind: 'text', text: last.text + inline.text };
-  } else {
-    inlines.push(inline);
-  }
 }

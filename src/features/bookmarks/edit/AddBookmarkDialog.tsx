@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import {
   type BookmarkTree,
@@ -25,6 +24,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { renderAndFocus } from '#ui/page/focus.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './AddBookmarkDialog.module.css';
@@ -219,8 +219,7 @@ export function AddBookmarkDialog({
   // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && folderWithId(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
-  const focusOn = (selector: string) =>
-    container.current?.querySelector<HTMLElement>(selector)?.focus();
+  const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
   // What a search or a URL fills in is shown once there is something to look at.
   const [isEditing, setEditing] = useState(first !== 'address');
   const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
@@ -243,10 +242,12 @@ export function AddBookmarkDialog({
     );
     // An unrecognised URL is the error, not the empty fields it would have filled.
     const isByAddress = addressProblem !== undefined && input.path === '';
-    flushSync(() => setErrors(isByAddress ? {} : found));
-    if (place === undefined || Object.keys(found).length > 0) focusOn('[aria-invalid="true"]');
-    else if (isThere) focusOn('[type="search"]');
-    else void once(add);
+    const isInvalid = place === undefined || Object.keys(found).length > 0;
+    renderAndFocus(
+      () => setErrors(isByAddress ? {} : found),
+      () => (isInvalid || isThere) && find(isInvalid ? '[aria-invalid="true"]' : '[type="search"]'),
+    );
+    if (!isInvalid && !isThere) void once(add);
   };
   const add = async () => {
     const { title } = reference;
@@ -262,7 +263,7 @@ export function AddBookmarkDialog({
     }
     setError(result.error);
     setErrors(refusedFields(result.error));
-    if (isAlreadyThere(result.error)) focusOn('[type="search"]');
+    if (isAlreadyThere(result.error)) find('[type="search"]')?.focus();
   };
 
   return (
@@ -290,8 +291,11 @@ export function AddBookmarkDialog({
             addressProblem={addressProblem}
             onAddress={form.setAddress}
             onChoose={({ codeHostSlug, path, title }) => {
-              flushSync(() => form.setTarget({ repository: codeHostSlug, path, title }));
-              focusOn('[name="title"]');
+              const target = { repository: codeHostSlug, path, title };
+              renderAndFocus(
+                () => form.setTarget(target),
+                () => find('[name="title"]'),
+              );
             }}
           />
         )}
@@ -329,10 +333,12 @@ export function AddBookmarkDialog({
           <Button
             size="small"
             variant="quiet"
-            onClick={() => {
-              flushSync(() => setEditing(true));
-              focusOn('[name="repository"]');
-            }}
+            onClick={() =>
+              renderAndFocus(
+                () => setEditing(true),
+                () => find('[name="repository"]'),
+              )
+            }
           >
             Type repository and path
           </Button>

@@ -32,6 +32,7 @@ import {
 } from '#data/specifications/specification.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { focusPart } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -263,7 +264,7 @@ function useTreeFocus(
       if (neighbour !== undefined) goTo(neighbour, !selectsSeveral);
       else {
         select(undefined, { withDetails: false });
-        document.querySelector('h1')?.focus();
+        focusPart('heading');
       }
     },
   };

@@ -18,6 +18,7 @@ import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscape } from '#ui/field/use-shortcut.ts';
+import { focusPart } from '#ui/page/focus.ts';
 import { oneColumnScreen, useMedia } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/Star.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
@@ -39,7 +40,7 @@ export function CompetencyPanel() {
   });
   // Like moving to another row, closing adds nothing to the history, and the list has the focus.
   const close = () => {
-    if (!narrow) document.querySelector<HTMLElement>('[data-current] a')?.focus();
+    if (!narrow) focusPart('open row');
     void navigate(back, { replace: !narrow });
   };
   useEscape(close);

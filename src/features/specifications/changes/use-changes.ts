@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { specificationVersionQuery, versionsQuery } from '#data/specifications/queries.ts';
+import { specificationVersionQuery } from '#data/specifications/queries.ts';
 import {
   nameKey,
   type ReadMark,
@@ -9,22 +9,24 @@ import {
 } from '#data/specifications/specification.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
-import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatRecentDate } from '#text/format-date.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 
-/** The changes of the text on screen since an earlier one, and how they are shown. */
-export type Changes = {
-  /** Which earlier text, after “since”. */
-  readonly since: string;
+type ComparedVersion = {
   /** Undefined until it is available, and if `obstacle` says why it can't be. */
   readonly comparison: Comparison | undefined;
   /** Why the changes can't be shown, as a sentence. */
-  readonly obstacle: string | undefined;
+  readonly obstacle?: string | undefined;
   /** Undefined if trying again can't help. */
-  readonly retry: (() => unknown) | undefined;
+  readonly retry?: (() => unknown) | undefined;
+};
+
+/** The changes of the text on screen since an earlier one, and how they are shown. */
+export type Changes = ComparedVersion & {
+  /** Which earlier text, after “since”. */
+  readonly since: string;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
   /** Undefined if nothing can be marked. */
@@ -33,11 +35,25 @@ export type Changes = {
   readonly markRead: (() => void) | undefined;
 };
 
-const obstacles = {
-  versionGone: 'The service no longer knows the version that you read.',
-  notLoaded: 'What changed couldn’t be loaded.',
-  notCompared: 'What changed couldn’t be worked out.',
-};
+/** Compares a document with one of its versions; with none if `version` is empty. */
+function useComparedVersion(
+  name: SpecificationName,
+  version: string,
+  document: OpenDocument,
+): ComparedVersion {
+  const { viewer } = useServices();
+  const { data, isError, refetch } = useQuery({
+    ...specificationVersionQuery(viewer, name, version),
+    enabled: version !== '',
+  });
+  const comparison = useComparison(document, data?.text);
+  if (isError) {
+    return { comparison: undefined, obstacle: 'What changed couldn’t be loaded.', retry: refetch };
+  }
+  return comparison === 'failed'
+    ? { comparison: undefined, obstacle: 'What changed couldn’t be worked out.' }
+    : { comparison };
+}
 
 /**
  * The changes of a document since one of its versions.
@@ -51,31 +67,18 @@ export function useChangesSinceVersion(
   label: string,
   onHide: () => void,
 ): Changes | undefined {
-  const { viewer } = useServices();
-  const { data, isError, refetch } = useQuery({
-    ...specificationVersionQuery(viewer, name, version),
-    enabled: version !== '',
-  });
-  const compared = useComparison(document, data?.text);
+  const compared = useComparedVersion(name, version, document);
   if (version === '') return undefined;
-  const failed = compared === 'failed' ? obstacles.notCompared : undefined;
-  return {
-    since: label,
-    comparison: compared === 'failed' ? undefined : compared,
-    obstacle: isError ? obstacles.notLoaded : failed,
-    retry: isError ? refetch : undefined,
-    isShown: true,
-    toggle: onHide,
-    markRead: undefined,
-  };
+  return { ...compared, since: label, isShown: true, toggle: onHide, markRead: undefined };
 }
 
 /** A text that is on screen this long has been read, or at least looked at. */
 const readAfterMs = 2_000;
 
 /**
- * The changes of a specification since the person read it. Records that the text is read: a text that
- * changed counts as read once the person has seen the changes or says so, so that a glance doesn't lose them.
+ * The changes of a specification since the person read it, if the service keeps versions; otherwise only that it
+ * changed. Records that the text is read: a text that changed counts as read once the person has seen the
+ * changes or says so, so that a glance doesn't lose them.
  * @param isLatest false for an earlier version or a comparison, which is no reading of the specification
  */
 export function useChangesSinceRead(
@@ -86,6 +89,7 @@ export function useChangesSinceRead(
 ): Changes | undefined {
   const readMarks = useReadMarks();
   const toasts = useToasts();
+  const hasHistory = useHasExtension('viewer.specificationHistory');
   const listed = useQuery({ ...readMarks.query, enabled: isLatest });
 
   // Kept, because recording this text replaces the mark in the list.
@@ -100,13 +104,12 @@ export function useChangesSinceRead(
   const mark = known?.mark;
   const hasChanged =
     isLatest && typeof mark?.etag === 'string' && text.etag !== null && mark.etag !== text.etag;
-  const before = useTextThatWasRead(name, text.etag, hasChanged ? mark : undefined);
-  const compared = useComparison(document, before.text);
-  const comparison = compared === 'failed' ? undefined : compared;
+  const readVersion = (hasChanged && hasHistory && mark.version) || '';
+  const compared = useComparedVersion(name, readVersion, document);
 
   // A newer text has changes of its own.
   const [shownFor, setShownFor] = useState<SpecificationText>();
-  const isShown = shownFor === text && comparison !== undefined;
+  const isShown = shownFor === text && compared.comparison !== undefined;
 
   const recording = useMutation(readMarks.record);
   const [tried, setTried] = useState<SpecificationText>();
@@ -127,40 +130,12 @@ export function useChangesSinceRead(
   if (!hasChanged) return undefined;
   const isDone = tried === text && !recording.isError;
   return {
-    since: `you read this${mark?.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
-    comparison,
-    obstacle: compared === 'failed' ? obstacles.notCompared : before.obstacle,
-    retry: before.retry,
+    ...compared,
+    since: `you read this${mark.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
     isShown,
-    toggle: comparison && (() => setShownFor(isShown ? undefined : text)),
+    toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
     markRead: isDone
       ? undefined
       : () => record(() => toasts.show('Couldn’t mark this as read. Try again.', 'problem')),
   };
-}
-
-/** The text of a read mark, if the service keeps versions. */
-function useTextThatWasRead(
-  name: SpecificationName,
-  etag: string | null,
-  mark: ReadMark | undefined,
-): { readonly text?: string | undefined } & Partial<Pick<Changes, 'obstacle' | 'retry'>> {
-  const { viewer } = useServices();
-  const isOffered = useHasExtension('viewer.specificationHistory') && mark !== undefined;
-  const versions = useInfiniteQuery({
-    ...versionsQuery(viewer, name, etag),
-    enabled: isOffered && mark.version === null,
-  });
-  const found = versions.data?.find((version) => version.etag === mark?.etag);
-  const version = (isOffered && (mark.version ?? found?.version)) || '';
-  const old = useQuery({
-    ...specificationVersionQuery(viewer, name, version),
-    enabled: version !== '',
-  });
-  if (isFailure(old.error, 'not-found') || (isOffered && versions.isSuccess && version === '')) {
-    return { obstacle: obstacles.versionGone };
-  }
-  const failed = [versions, old].find(({ isError }) => isError);
-  if (failed) return { obstacle: obstacles.notLoaded, retry: () => failed.refetch() };
-  return { text: old.data?.text };
 }

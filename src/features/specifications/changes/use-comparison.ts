@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { FrontMatterChange } from '#data/specifications/changes/compare-documents.ts';
+import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** The differences of a document from an earlier text. */
-export type Comparison = {
+export type Comparison = Omit<DocumentComparison, 'document'> & {
   /** The document with its changes; undefined if it isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
   /** By line number in the source. */
   readonly changedLines: ReadonlyMap<number, Change>;
-  /** Slugs of headings. */
-  readonly changedSections: ReadonlySet<string>;
-  readonly sections: number;
-  readonly changes: number;
   /** Number of deleted lines, which the source doesn't show. */
   readonly deleted: number;
-  readonly frontMatterChanges: readonly FrontMatterChange[];
 };
 
 type Compared = Pick<OpenDocument, 'markdown' | 'text'>;

@@ -1,5 +1,6 @@
 import { Copy, Link2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths, specificationAt } from '#paths.ts';
@@ -40,7 +41,6 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  addressOf,
   view: { asSource, lines, onSelectLines, compared, changedLines },
 }: {
   document: OpenDocument;
@@ -49,12 +49,12 @@ export function DocumentContent({
   version: string | undefined;
   /** The link to a fragment; the same function as long as it leads to the same, or all is drawn again. */
   hrefOf: (fragment: string) => string;
-  /** The whole address of a fragment; undefined where the document has none. */
-  addressOf: ((fragment: string) => string) | undefined;
   view: DocumentView;
 }) {
   const { kind, text, language, markdown } = document;
   const toTarget = useLinkResolver(name, hrefOf);
+  const href = useHref(name ? paths.specification(name, { version }) : '');
+  const address = name && `${window.location.origin}${href}`;
   const Image = useCallback(
     (image: ImageProps) =>
       name === undefined ? (
@@ -76,10 +76,10 @@ export function DocumentContent({
         sectionOf={(section) =>
           sectionSource(latest.current.text, section, latest.current.markdown?.headings ?? [])
         }
-        addressOf={addressOf}
+        address={address}
       />
     ),
-    [addressOf],
+    [address],
   );
 
   if (text.trim() === '' && compared === undefined && !asSource) {
@@ -122,21 +122,22 @@ export function DocumentContent({
 function HeadingTools({
   heading,
   sectionOf,
-  addressOf,
+  address,
 }: {
   heading: Heading;
   /** Returns the Markdown of its section. */
   sectionOf: (heading: Heading) => string;
-  addressOf: ((slug: string) => string) | undefined;
+  /** The URL of the document; undefined if it has none. */
+  address: string | undefined;
 }) {
   const copy = useCopyWithToast();
   return (
     <span className={styles.tools}>
-      {addressOf && (
+      {address !== undefined && (
         <IconButton
           icon={Link2}
           label={`Copy link to section “${heading.text}”`}
-          onClick={() => copy(addressOf(heading.slug), 'Link copied.')}
+          onClick={() => copy(`${address}#${encodeURIComponent(heading.slug)}`, 'Link copied.')}
         />
       )}
       <IconButton

@@ -28,7 +28,6 @@ export function FileDocument({
   if (isOffered && kind === 'image')
     return <FetchedImage name={name} version={version} alt={file} />;
   const canDownload = isOffered && kind === 'file';
-  const kinds = { image: 'an image', file: 'a PDF' };
   return (
     <EmptyState
       icon={FileX2}
@@ -40,10 +39,7 @@ export function FileDocument({
         </>
       }
     >
-      <bdi>{file}</bdi> is{' '}
-      {kind === 'image' || kind === 'file' ? kinds[kind] : 'a file of another kind'}, so it can’t be
-      read here. {canDownload && 'It can be downloaded.'}
-      {!canDownload && codeHost && 'It can be opened at the code host.'}
+      <bdi>{file}</bdi> can’t be read here.
     </EmptyState>
   );
 }

@@ -42,7 +42,6 @@ export function LocalDocument({
       title={{ path: title }}
       scroller={scroller}
       view={{ asSource, lines, onSelectLines: setLines }}
-      addressOf={undefined}
       hrefOf={hrefOf}
       back={back}
       menu={{}}

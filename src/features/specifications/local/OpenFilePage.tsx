@@ -65,18 +65,16 @@ export function OpenFilePage() {
   );
 
   if (opened) {
-    const { name, content } = opened;
+    const { name, text, lastModified } = opened;
     return (
       <LocalDocument
-        key={`${name} ${content.lastModified?.getTime()}`}
+        key={`${name} ${lastModified?.getTime()}`}
         name={name}
-        text={content.text}
+        text={text}
         back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
         takesFocus
         notice={notice}
-        facts={
-          <DocumentFacts text={content.text} changedAt={content.lastModified} version={undefined} />
-        }
+        facts={<DocumentFacts text={text} changedAt={lastModified} version={undefined} />}
       />
     );
   }

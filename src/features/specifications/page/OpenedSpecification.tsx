@@ -93,10 +93,6 @@ export function OpenedSpecification({
   const lines = linesOf(fragment);
   const asSource = params.get('view') === 'source' || lines !== undefined;
   const href = useHref(paths.specification(name, { version }));
-  const addressOf = useCallback(
-    (slug: string) => `${window.location.origin}${href}${slug && `#${encodeURIComponent(slug)}`}`,
-    [href],
-  );
   const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
 
   return (
@@ -115,7 +111,6 @@ export function OpenedSpecification({
           changedLines: shownChanges?.changedLines,
         }}
         changedSections={changes?.comparison?.changedSections}
-        addressOf={addressOf}
         hrefOf={hrefOf}
         back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         actions={
@@ -134,7 +129,12 @@ export function OpenedSpecification({
           )
         }
         bookmark={<BookmarkMenu name={name} title={document.title} compact={isPhone} />}
-        menu={{ address: addressOf(fragment), onVersions, codeHost, hasButtons: !isPhone }}
+        menu={{
+          address: `${window.location.origin}${href}${hash}`,
+          onVersions,
+          codeHost,
+          hasButtons: !isPhone,
+        }}
         onSource={(source) => show({ view: source ? 'source' : '' })}
         notices={
           <>

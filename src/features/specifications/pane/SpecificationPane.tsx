@@ -101,10 +101,6 @@ function OpenInPane({
   const showMissing = useMissingFragment();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
-  const addressOf = useCallback(
-    (slug: string) => `${window.location.origin}${href}#${encodeURIComponent(slug)}`,
-    [href],
-  );
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
@@ -137,7 +133,6 @@ function OpenInPane({
           name={name}
           version={undefined}
           hrefOf={hrefOf}
-          addressOf={addressOf}
           view={{
             asSource: false,
             lines: undefined,

@@ -37,7 +37,6 @@ export function Reader({
   scroller,
   view,
   changedSections = noChanges,
-  addressOf,
   hrefOf,
   back,
   actions,
@@ -57,8 +56,6 @@ export function Reader({
   view: DocumentView;
   /** The slugs of the sections that changed. */
   changedSections?: ReadonlySet<string> | undefined;
-  /** The whole URL of a fragment, to copy; undefined if the document has none. */
-  addressOf: ((fragment: string) => string) | undefined;
   /** The link to a fragment in this app; the same function as long as it leads to the same. */
   hrefOf: (fragment: string) => string;
   back: ReactNode;
@@ -135,7 +132,6 @@ export function Reader({
                 name={name}
                 version={version}
                 hrefOf={hrefOf}
-                addressOf={addressOf}
                 view={view}
               />
             </article>

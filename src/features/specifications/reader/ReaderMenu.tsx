@@ -24,6 +24,8 @@ type ReaderAction = {
   readonly onAction: () => void;
 };
 
+type MaybeAction = ReaderAction | false | undefined;
+
 /** What not every document has. Undefined members are left out of the menu. */
 export type OptionalActions = {
   /** The whole URL of this page. */
@@ -54,7 +56,7 @@ export function ReaderMenu({
   onWide: (isWide: boolean) => void;
 } & OptionalActions) {
   const copy = useCopyWithToast();
-  const view: readonly (ReaderAction | false)[] = [
+  const view: MaybeAction[] = [
     kind !== 'source' && {
       label: asSource ? 'Document' : 'Source',
       icon: asSource ? FileText : Code,
@@ -66,13 +68,15 @@ export function ReaderMenu({
       onAction: () => onWide(!isWide),
     },
   ];
-  const versions = onVersions && { label: 'Versions', icon: History, onAction: onVersions };
-  const atCodeHost = codeHost !== undefined && {
-    label: 'Open at code host',
-    icon: ExternalLink,
-    onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
-  };
-  const file: readonly (ReaderAction | false)[] = [
+  const besideMenu: MaybeAction[] = [
+    onVersions && { label: 'Versions', icon: History, onAction: onVersions },
+    codeHost !== undefined && {
+      label: 'Open at code host',
+      icon: ExternalLink,
+      onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
+    },
+  ];
+  const file: MaybeAction[] = [
     address !== undefined && {
       label: 'Copy link',
       icon: Link2,
@@ -91,9 +95,8 @@ export function ReaderMenu({
       onAction: () => requestAnimationFrame(() => window.print()),
     },
   ];
-  const isThere = <T,>(action: T | false | undefined): action is T => Boolean(action);
   useOfferedActions(() =>
-    [...view, versions, atCodeHost, ...file].filter(isThere).map(({ label, icon, onAction }) => ({
+    available([...view, ...besideMenu, ...file]).map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,
       context: fileName(path),
@@ -101,11 +104,10 @@ export function ReaderMenu({
       run: onAction,
     })),
   );
-  const groups = hasButtons
-    ? [view, file]
-    : [
-        [...view, versions],
-        [atCodeHost, ...file],
-      ];
-  return <MoreMenu label="More actions" groups={groups.map((group) => group.filter(isThere))} />;
+  const groups = hasButtons ? [view, file] : [view, besideMenu, file];
+  return <MoreMenu label="More actions" groups={groups.map(available)} />;
+}
+
+function available(actions: readonly MaybeAction[]): readonly ReaderAction[] {
+  return actions.filter((action) => action !== false && action !== undefined);
 }

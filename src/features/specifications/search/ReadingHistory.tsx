@@ -66,13 +66,22 @@ export function ReadingHistory() {
         ))}
       </ul>
       {isConfirming && (
-        <ClearDialog
-          keptBy={readMarks.keptBy}
-          isBusy={removal.isPending}
-          error={removal.error}
-          onClear={() => removal.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
+        <ConfirmDialog
+          title="Clear reading history?"
+          keep="Keep it"
+          confirm="Clear"
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
           onClose={() => setIsConfirming(false)}
-        />
+        >
+          <p>
+            It is deleted from {readMarks.keptBy === 'service' ? 'the service' : 'this browser'}.
+            What has changed since you read it can no longer be shown. Your bookmarks stay.
+          </p>
+          {removal.error !== null && (
+            <FailureNotice words={failureMessage(removal.error)} takesFocus />
+          )}
+        </ConfirmDialog>
       )}
     </section>
   );
@@ -96,38 +105,5 @@ function HistoryEntry({ mark, onRemove }: { mark: ReadMark; onRemove: () => void
       {readAt && <span className={styles.date}>{formatDate(readAt)}</span>}
       <IconButton icon={X} label={`Remove “${title}”`} onClick={onRemove} />
     </li>
-  );
-}
-
-/** Asks before the whole history is deleted, which can't be undone. */
-function ClearDialog({
-  keptBy,
-  isBusy,
-  error,
-  onClear,
-  onClose,
-}: {
-  keptBy: 'service' | 'browser';
-  isBusy: boolean;
-  /** Null if nothing failed. */
-  error: unknown;
-  onClear: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title="Clear reading history?"
-      keep="Keep it"
-      confirm="Clear"
-      isPending={isBusy}
-      onConfirm={onClear}
-      onClose={onClose}
-    >
-      <p>
-        It is deleted from {keptBy === 'service' ? 'the service' : 'this browser'}. What has changed
-        since you read it can no longer be shown. Your bookmarks stay.
-      </p>
-      {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}
-    </ConfirmDialog>
   );
 }

@@ -30,17 +30,9 @@ import type { SpecificationSearch } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-function emptyTitle(text: string, found: string, repositories: readonly string[]): string {
-  const places = repositories.length === 0 ? '' : ` in ${either.format(repositories)}`;
-  // For one repository the service has said that there are none.
-  return found === '' || repositories.length < 2
-    ? `No results for “${truncate(text, maxNameLength)}”${places}`
-    : `None of the ${found} is${places}`;
-}
-
 /** What a search has found, or why there is nothing to show. */
 export function SearchResults({
-  search: { text, all = [], hits, isOutdated, error, retry, showMore, isLoadingMore, cutAt },
+  search: { text, all = [], hits, isOutdated, error, retry, cutAt },
   typed,
   repositories,
   BookmarkMenu,
@@ -57,28 +49,15 @@ export function SearchResults({
   if (typed.trim() === '') return <ReadingHistory />;
   if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
-  const moreButton = showMore && (
-    <Button onClick={showMore} isBusy={isLoadingMore}>
-      Show more
-    </Button>
-  );
   if (all.length === 0 && !isOutdated) {
     return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;
   }
   if (hits.length === 0 && !isOutdated) {
-    const isAll = showMore === undefined && cutAt === undefined;
-    const found =
-      all.length < 2 ? '' : `${formatNumber(all.length)} ${isAll ? '' : 'best '}results`;
     return (
       <EmptyState
         icon={SearchX}
-        title={emptyTitle(text, found, repositories)}
-        actions={
-          <>
-            {moreButton}
-            <Button onClick={onClear}>Clear the search</Button>
-          </>
-        }
+        title={`No results for “${truncate(text, maxNameLength)}” in ${either.format(repositories)}`}
+        actions={<Button onClick={onClear}>Clear the search</Button>}
       >
         Other repositories have specifications with all of these words.
       </EmptyState>
@@ -92,7 +71,6 @@ export function SearchResults({
           <SearchHit key={hitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />
         ))}
       </ul>
-      {moreButton}
       {cutAt !== undefined && (
         <p className={styles.cut}>
           These are the {formatNumber(cutAt)} best results. Add a word to find others.

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
@@ -12,8 +11,8 @@ export type SearchFilter = {
   readonly repositories: readonly string[];
 };
 
-const first = 30;
-const most = 100;
+/** At most that many hits are requested; services may refuse more. */
+const mostHits = 100;
 const pauseMs = 200;
 
 /** A search over all specifications, and what it has found. */
@@ -28,10 +27,7 @@ export type SpecificationSearch = {
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** Asks for more of them; undefined where these are all, or as many as can be asked for. */
-  readonly showMore: (() => void) | undefined;
-  readonly isLoadingMore: boolean;
-  /** How many can be asked for, if there may be more. */
+  /** How many hits were requested, if there may be more. */
   readonly cutAt: number | undefined;
 };
 
@@ -43,18 +39,16 @@ export function useSpecificationSearch({ text, repositories }: SearchFilter): Sp
   const { viewer } = useServices();
   const words = text.trim();
   const searched = useDebouncedValue(words, pauseMs);
-  const [limited, setLimited] = useState({ words: searched, limit: first });
-  const limit = limited.words === searched ? limited.limit : first;
   const isTyped = words !== '' && searched !== '';
   const only = repositories.length === 1 ? repositories[0] : undefined;
   const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
   const everywhere = useQuery({
-    ...specificationSearchQuery(viewer, searched, undefined, limit),
+    ...specificationSearchQuery(viewer, searched, undefined, mostHits),
     enabled: isTyped,
     placeholderData: keepPreviousData,
   });
   const there = useQuery({
-    ...specificationSearchQuery(viewer, searched, only, limit),
+    ...specificationSearchQuery(viewer, searched, only, mostHits),
     enabled: isTyped && only !== undefined,
     placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
   });
@@ -67,9 +61,7 @@ export function useSpecificationSearch({ text, repositories }: SearchFilter): Sp
           ...answer.filter(isOfOnly),
           ...(everywhere.data ?? []).filter((hit) => !isOfOnly(hit)),
         ];
-  const isOutdated = words !== searched || query.isPlaceholderData || query.isPending;
-  const isLoadingMore = query.isPlaceholderData && limit > first;
-  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= limit;
+  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= mostHits;
   return {
     text: isTyped ? searched : '',
     all,
@@ -77,14 +69,9 @@ export function useSpecificationSearch({ text, repositories }: SearchFilter): Sp
       repositories.length === 0
         ? all
         : all?.filter(({ codeHostSlug }) => repositories.includes(codeHostSlug)),
-    isOutdated,
+    isOutdated: words !== searched || query.isPlaceholderData || query.isPending,
     error: isTyped ? query.error : null,
     retry: query.refetch,
-    showMore:
-      isLoadingMore || (isCut && limit < most)
-        ? () => setLimited({ words: searched, limit: most })
-        : undefined,
-    isLoadingMore,
-    cutAt: isCut && limit >= most ? most : undefined,
+    cutAt: isCut ? mostHits : undefined,
   };
 }

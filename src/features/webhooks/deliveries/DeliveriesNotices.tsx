@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CirclePause, type LucideIcon, Play, RotateCw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Delivery } from '#data/webhooks/delivery.ts';
-import { newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import { isFailing, isUntriedSinceResumption, type Subscription } from '#data/webhooks/schema.ts';
+import { deliveryPollMs, useChangeWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
 import {
-  type DetailedSubscription,
-  type Health,
-  isFailing,
-  isUntriedSinceResumption,
-  type SubscriptionDetails,
-} from '#data/webhooks/schema.ts';
-import { useChangeWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
-import {
+  endpointReaction,
   formatRecentMoment,
   formatRecentTime,
   pauseLabels,
@@ -23,7 +18,6 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './DeliveriesNotices.module.css';
 import { heldDeliveries, useDeliveryCommands } from './DeliveryActions.tsx';
 import { deliveryName } from './delivery-labels.ts';
-import { deliveryPollMs } from './use-deliveries.ts';
 
 /** Notice that says why deliveries don't arrive, with what can be done. */
 function DeliveriesNotice({
@@ -61,7 +55,7 @@ export function HeldNotice({
   subscription: { subscriptionId, status, health },
   isShown = true,
 }: {
-  subscription: Pick<DetailedSubscription, 'subscriptionId' | 'status' | 'health'>;
+  subscription: Subscription;
   isShown?: boolean;
 }) {
   const { busy, failed, retry } = useDeliveryCommands(subscriptionId);
@@ -96,16 +90,10 @@ export function HeldNotice({
 }
 
 /** Notice that the webhook is paused, by whom, when and why, with a button that resumes it. */
-export function PausedNotice({
-  subscriptionId,
-  details: { health, pausedBy },
-}: {
-  subscriptionId: string;
-  details: SubscriptionDetails;
-}) {
-  const { isPending, problem, change, retry } = useChangeWebhook(subscriptionId);
-  const { who, why } = pauseLabels(pausedBy);
-  const held = health?.held ?? 0;
+export function PausedNotice({ subscription }: { subscription: Subscription }) {
+  const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
+  const { who, why } = pauseLabels(subscription);
+  const held = subscription.health?.held ?? 0;
   return (
     <DeliveriesNotice
       tone="warn"
@@ -121,14 +109,6 @@ export function PausedNotice({
       {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
     </DeliveriesNotice>
   );
-}
-
-function answerSentence({ attempts }: Delivery): string {
-  const last = attempts?.at(-1);
-  if (last === undefined) return '';
-  return last.responseStatus === null
-    ? 'It doesn’t answer. '
-    : `It answers ${last.responseStatus}. `;
 }
 
 function firstSentence(first: Delivery, waiting: number): string {
@@ -147,12 +127,10 @@ function firstSentence(first: Delivery, waiting: number): string {
  * fails at. Empty unless the service reports that the endpoint fails.
  */
 export function OutageNotice({
-  subscriptionId,
-  health,
+  subscription: { subscriptionId, health },
   rows,
 }: {
-  subscriptionId: string;
-  health: Health | null;
+  subscription: Subscription;
   /** The loaded deliveries. */
   rows: readonly Delivery[];
 }) {
@@ -160,19 +138,20 @@ export function OutageNotice({
   const poll = usePolling();
   const { busy, failed, skip, retry } = useDeliveryCommands(subscriptionId);
   const hasFailed = health !== null && isFailing(health);
-  const { data } = useQuery({
-    ...newestDeliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
+  const { data } = useInfiniteQuery({
+    ...deliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
     enabled: hasFailed,
     refetchInterval: (query) => poll(query, deliveryPollMs),
   });
   if (!hasFailed) return null;
-  const retrying = data?.items ?? [];
+  const retrying = data?.pages[0]?.items ?? [];
   // A resent delivery is retried too, but nothing waits behind it.
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);
   if (first === undefined && isUntriedSinceResumption(health)) return null;
   const waiting = Math.max((health.waiting ?? 0) - 1, 0);
+  const reaction = endpointReaction(first);
   return (
     <DeliveriesNotice
       tone="danger"
@@ -200,9 +179,8 @@ export function OutageNotice({
       }
       failure={failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
     >
-      {first
-        ? answerSentence(first) + firstSentence(first, waiting)
-        : health.waiting === 0 && 'Nothing waits for it.'}
+      {reaction !== undefined && `It ${reaction}. `}
+      {first ? firstSentence(first, waiting) : health.waiting === 0 && 'Nothing waits for it.'}
     </DeliveriesNotice>
   );
 }

@@ -5,7 +5,6 @@ import {
   pauseUntil,
   useKnownEventTypes,
   useKnownWebhook,
-  useWebhookDetails,
 } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
@@ -21,10 +20,9 @@ import { useOfferedActions, useRequestedCommand } from '#workflows/commands/Offe
 import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
-import { DeliveryList } from './DeliveryList.tsx';
+import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
-import { useDeliveries } from './use-deliveries.ts';
 
 /** Whether the list is up to date, and if not why; and how many deliveries it has. */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
@@ -51,12 +49,11 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
 }
 
 function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
-  const known = useKnownWebhook(subscriptionId);
-  const details = useWebhookDetails(subscriptionId);
+  const known = useKnownWebhook(subscriptionId, true);
   const eventTypes = useKnownEventTypes();
   const { state, filter, choose, type } = useDeliveryFilter();
   const deliveries = useDeliveries(subscriptionId, filter);
-  const rows = deliveries.pages?.flatMap(({ items }) => items) ?? [];
+  const rows = deliveries.data?.pages.flatMap(({ items }) => items) ?? [];
   const [dialog, setDialog] = useState<'test' | 'replay'>();
   const isPaused = known.status === 'paused';
   useRequestedCommand((command) => {
@@ -100,11 +97,11 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
     >
       <div className={styles.content}>
         {isPaused ? (
-          <PausedNotice subscriptionId={subscriptionId} details={details} />
+          <PausedNotice subscription={known} />
         ) : (
-          <OutageNotice subscriptionId={subscriptionId} health={details.health} rows={rows} />
+          <OutageNotice subscription={known} rows={rows} />
         )}
-        <HeldNotice subscription={{ ...known, health: details.health }} isShown={!isPaused} />
+        <HeldNotice subscription={known} isShown={!isPaused} />
         <section className={styles.main} aria-labelledby="list">
           <h2 id="list">
             <VisuallyHidden>List of deliveries</VisuallyHidden>
@@ -118,7 +115,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             onChoose={choose}
             onType={type}
           >
-            {deliveries.pages && <LiveStatus error={deliveries.error} count={rows.length} />}
+            {deliveries.data && <LiveStatus error={deliveries.error} count={rows.length} />}
           </DeliveryFilters>
           <DeliveryList
             subscriptionId={subscriptionId}

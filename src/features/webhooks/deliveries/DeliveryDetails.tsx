@@ -1,9 +1,4 @@
-import {
-  type Attempt,
-  type Delivery,
-  type HeaderTexts,
-  isWaiting,
-} from '#data/webhooks/delivery.ts';
+import { type Attempt, type Delivery, isWaiting } from '#data/webhooks/delivery.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
@@ -35,7 +30,7 @@ function ReceivedBlock({ text }: { text: string }) {
   );
 }
 
-function HeaderList({ title, headers }: { title: string; headers: HeaderTexts | null }) {
+function HeaderList({ title, headers }: { title: string; headers: Attempt['requestHeaders'] }) {
   if (headers === null) return null;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (

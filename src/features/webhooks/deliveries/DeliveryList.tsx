@@ -1,5 +1,15 @@
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Delivery } from '#data/webhooks/delivery.ts';
+import { type DeliveryFilter, deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
+import { deliveryPollMs, pauseUntil, usePolling } from '#features/webhooks/use-webhooks.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
+import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -9,19 +19,35 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryName } from './delivery-labels.ts';
-import type { Deliveries } from './use-deliveries.ts';
+
+/** The deliveries that match a filter. They are polled while the browser tab is visible. */
+export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
+  const { webhooks } = useServices();
+  const poll = usePolling();
+  return useInfiniteQuery({
+    ...deliveriesQuery(webhooks, subscriptionId, filter),
+    refetchInterval: (query) => {
+      const { data, error, fetchMeta } = query.state;
+      // A refetch would remove the notice that older deliveries couldn't be loaded.
+      if (error !== null && fetchMeta?.fetchMore) return false;
+      // Each page is a request.
+      return poll(query, deliveryPollMs * (data?.pages.length ?? 1));
+    },
+    refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
+  });
+}
 
 /** The loaded deliveries, with a button that loads older ones. */
 export function DeliveryList({
   subscriptionId,
-  deliveries: { pages, error, reload, older },
+  deliveries,
   isPaused,
   isFiltered,
   onClear,
   onTest,
 }: {
   subscriptionId: string;
-  deliveries: Deliveries;
+  deliveries: UseInfiniteQueryResult<InfiniteData<ReadableList<Delivery>>>;
   /** Whether the webhook is paused, so that nothing new is to be expected. */
   isPaused: boolean;
   isFiltered: boolean;
@@ -29,9 +55,10 @@ export function DeliveryList({
   onClear: () => void;
   onTest: () => void;
 }) {
+  const { data, error, refetch, isFetchingNextPage, fetchNextPage } = deliveries;
   const [focusIndex, setFocusIndex] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
-  const rows = pages?.flatMap(({ items }) => items) ?? [];
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
   // The button that was pressed may be gone: the focus goes to the first row that it has loaded.
   useEffect(() => {
@@ -43,18 +70,18 @@ export function DeliveryList({
     setFocusIndex(undefined);
   }, [focusIndex, rows.length]);
 
-  if (pages === undefined) {
+  if (data === undefined) {
     return (
       <div className={styles.inset}>
         {error === null ? (
           <LoadingSkeleton />
         ) : (
-          <FailureNotice words={failureMessage(error)} onRetry={reload} />
+          <FailureNotice words={failureMessage(error)} onRetry={refetch} />
         )}
       </div>
     );
   }
-  const incomplete = pages.filter(({ unreadable }) => unreadable.length > 0);
+  const incomplete = data.pages.filter(({ unreadable }) => unreadable.length > 0);
   const nameOf = (id: string) => {
     const other = rows.find(({ deliveryId }) => deliveryId === id);
     return other === undefined ? truncate(id, maxNameLength) : deliveryName(other);
@@ -100,22 +127,20 @@ export function DeliveryList({
             : 'When one of the chosen events happens, its delivery appears here.'}
         </EmptyState>
       )}
-      {(older.error !== null || older.hasMore) && (
+      {deliveries.hasNextPage && (
         <div className={styles.inset}>
-          {older.error !== null && (
-            <FailureNotice words={failureMessage(older.error)} onRetry={older.load} />
+          {deliveries.isFetchNextPageError && (
+            <FailureNotice words={failureMessage(error)} onRetry={fetchNextPage} />
           )}
-          {older.hasMore && (
-            <Button
-              isBusy={older.isLoading}
-              onClick={() => {
-                older.load();
-                setFocusIndex(rows.length);
-              }}
-            >
-              {older.isLoading ? 'Loading…' : 'Older'}
-            </Button>
-          )}
+          <Button
+            isBusy={isFetchingNextPage}
+            onClick={() => {
+              void fetchNextPage();
+              setFocusIndex(rows.length);
+            }}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Older'}
+          </Button>
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isWaiting } from '#data/webhooks/delivery.ts';
 import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
-import { useKnownWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
+import { deliveryPollMs, useKnownWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -19,7 +19,6 @@ import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryPage.module.css';
 import { deliveryName } from './delivery-labels.ts';
-import { deliveryPollMs } from './use-deliveries.ts';
 
 function OneDelivery({
   subscriptionId,

@@ -42,8 +42,8 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** The URL that the service has already; null if it isn't known in full. */
-  keptUrl: string | null;
+  /** The URL that the service has already, if it is known in full. */
+  keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;
   onChange: (url: string) => void;
@@ -59,7 +59,7 @@ export function EndpointField({
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      hint={hint ?? `Must start with https:// and be at most ${maxUrlLength} characters.`}
+      hint={hint || `Must start with https:// and be at most ${maxUrlLength} characters.`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

@@ -13,13 +13,9 @@ import { Advice } from '#ui/notice/Notice.tsx';
 
 const mostShown = 5;
 
-/** The name to use instead; undefined where none is like it. */
-const knownOf = (advice: EventTypeAdvice) => (advice.kind === 'odd' ? undefined : advice.known);
-
-function AdviceText({ advice }: { advice: EventTypeAdvice }) {
-  const known = knownOf(advice);
+function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   const suggestion = known !== undefined && <bdi>{truncate(known, maxNameLength)}</bdi>;
-  switch (advice.kind) {
+  switch (kind) {
     case 'other-case':
       return (
         <>differs from “{suggestion}” in upper and lower case only. The service may not know it.</>
@@ -48,7 +44,7 @@ function EventsAdvice({
   return (
     <>
       {advice.slice(0, mostShown).map((item) => {
-        const known = knownOf(item);
+        const { known } = item;
         return (
           <Advice
             key={item.name}

@@ -1,24 +1,33 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import type { WebhookInput } from '#data/webhooks/schema.ts';
+import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
 import { useKnownWebhooks } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { ErrorSummary, FailureNotice, type FieldProblem } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
-import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
-import type { CheckedInput, Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
-
-const neither = { url: false, eventTypes: false };
+import { type FieldProblems, memberErrorsIn, type Refusal, validate } from './webhook-input.ts';
 
 /** Warns that another webhook delivers the same events to the same endpoint. Nothing is blocked. */
 function OverlapNotice({
@@ -65,106 +74,195 @@ function OverlapNotice({
   );
 }
 
-/** Endpoint and events of a webhook, validated before they are sent. */
+const none: FieldProblems = { url: undefined, eventTypes: undefined };
+const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
+const fields = ['url', 'eventTypes'] as const;
+
+/**
+ * The problems shown at the fields: from the first submit on, and from then on whenever a field is
+ * left. What the service refused is shown until that field is changed. After a submit or a refusal the
+ * focus goes to the field with the problem, or to a summary of several.
+ */
+function useFormProblems(
+  input: WebhookInput,
+  refusal: Refusal | undefined,
+  known: KnownMembers | undefined,
+  inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
+) {
+  const [found, setFound] = useState(none);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  // 0 without a summary. Each has its own key, since each takes the focus.
+  const [summaryKey, setSummaryKey] = useState(0);
+
+  const refused = refusal && memberErrorsIn(refusal).problems;
+  const shownAt = (field: keyof FieldProblems) =>
+    found[field] ?? (refusal?.input[field] === input[field] ? refused?.[field] : undefined);
+  const listed = fields.flatMap((field): readonly FieldProblem[] => {
+    const problem = shownAt(field);
+    const focusField = () => inputs[field].current?.focus();
+    return problem === undefined ? [] : [{ label: labels[field], problem, focusField }];
+  });
+  if (summaryKey > 0 && listed.length === 0) setSummaryKey(0);
+
+  function focusProblem(problems: FieldProblems): void {
+    const wrong = fields.filter((field) => problems[field] !== undefined);
+    const [only] = wrong;
+    setSummaryKey((before) => (wrong.length > 1 ? before + 1 : 0));
+    if (wrong.length === 1 && only !== undefined) inputs[only].current?.focus();
+  }
+
+  const focusRefused = useEffectEvent(() => {
+    if (refused !== undefined) focusProblem(refused);
+  });
+  const error = refusal?.error;
+  useEffect(() => {
+    if (error !== undefined) focusRefused();
+  }, [error]);
+
+  return {
+    shownAt,
+    summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
+    /** Removes the problems that `next` solves, and adds none. */
+    update(next: WebhookInput) {
+      const { problems } = validate(next, known);
+      setFound((before) => ({
+        url: before.url && problems.url,
+        eventTypes: before.eventTypes && problems.eventTypes,
+      }));
+    },
+    /** Checks the URL again, once the form has been submitted. */
+    leaveUrl() {
+      if (isSubmitted) setFound({ ...found, url: validate(input, known).problems.url });
+    },
+    /** Returns the URL to send; undefined if the input has problems, which are shown and focused. */
+    check(whole: WebhookInput): string | undefined {
+      const { problems, url } = validate(whole, known);
+      setIsSubmitted(true);
+      setFound(problems);
+      if (problems.url === undefined && problems.eventTypes === undefined) return url;
+      focusProblem(problems);
+      return undefined;
+    },
+  };
+}
+
+/** Endpoint and events of a webhook, validated before they are sent. Asks before it is left with input. */
 export function WebhookForm({
   input,
   onInput,
-  typed,
-  onType,
+  isEdited,
   refusal,
+  problem,
+  problemActions,
   urlHint,
-  mayBeEmpty = neither,
-  keptUrl = null,
+  known,
   subscriptionId,
   submitLabel,
   pending,
-  retryAt,
+  leaving,
   onSubmit,
   notice,
   actions,
 }: {
   input: WebhookInput;
-  onInput: (input: WebhookInput) => void;
-  /** Text in the events field that hasn't been added yet. */
-  typed: string;
-  onType: (typed: string) => void;
+  onInput: (change: Partial<WebhookInput>) => void;
+  /** Whether leaving would lose input. */
+  isEdited: boolean;
   refusal: Refusal | undefined;
+  /** Why the last attempt failed; undefined if that is shown at the fields. */
+  problem: FailureMessage | undefined;
+  problemActions?: ReactNode;
   urlHint?: ReactNode;
-  mayBeEmpty?: ValidationOptions['mayBeEmpty'];
-  keptUrl?: string | null;
+  /** The webhook that is being edited; undefined for a new one. */
+  known?: KnownMembers;
   /** The webhook that is being edited, or that this form has created already. */
-  subscriptionId?: string | undefined;
+  subscriptionId: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** The service asks for a pause until then; in milliseconds since the epoch. */
-  retryAt: number | undefined;
-  onSubmit: (input: CheckedInput) => void;
+  /** The question before the form is left. */
+  leaving: { readonly title: string; readonly text: string; readonly leave: string };
+  /** @param url what is sent; '' to keep the one that the service has */
+  onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
-  actions?: ReactNode;
+  actions: ReactNode;
 }) {
+  // Text in the events field that hasn't been added yet.
+  const [typed, setTyped] = useState('');
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);
-  const { shown, summary, update, leaveUrl, check } = useFormProblems(
-    input,
-    refusal,
-    { mayBeEmpty, keptUrl },
-    { url: urlInput, eventTypes: eventsInput },
-  );
-  const unavailable = useSecondsUntil(retryAt) > 0 || pending;
+  const { shownAt, summary, update, leaveUrl, check } = useFormProblems(input, refusal, known, {
+    url: urlInput,
+    eventTypes: eventsInput,
+  });
+  const guard = useLeaveGuard(isEdited || typed.trim() !== '');
+  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || pending;
 
-  function change(next: WebhookInput): void {
-    update(next);
-    onInput(next);
+  function change(members: Partial<WebhookInput>): void {
+    update({ ...input, ...members });
+    onInput(members);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(event?: FormEvent<HTMLFormElement>): void {
+    event?.preventDefault();
     if (unavailable) return;
-    const eventTypes = withEventTypes(input.eventTypes, eventTypesIn(typed));
+    const added = eventTypesIn(typed);
+    const eventTypes =
+      added.length === 0 ? input.eventTypes : withEventTypes(input.eventTypes, added);
     const whole = { ...input, eventTypes };
-    const checked = check(whole);
-    onInput(whole);
-    onType('');
-    if (checked !== undefined) onSubmit(checked);
+    const url = check(whole);
+    if (added.length > 0) onInput({ eventTypes });
+    setTyped('');
+    if (url !== undefined) onSubmit(whole, url);
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
-        <EndpointField
-          ref={urlInput}
-          value={input.url}
-          hint={urlHint}
-          error={shown.url}
-          keptUrl={keptUrl}
-          onChange={(url) => change({ ...input, url })}
-          onBlur={leaveUrl}
-        />
-        <EventsField
-          ref={eventsInput}
-          eventTypes={input.eventTypes}
-          typed={typed}
-          mayBeEmpty={mayBeEmpty.eventTypes}
-          error={shown.eventTypes}
-          onChange={(eventTypes) => change({ ...input, eventTypes })}
-          onType={onType}
-        />
-        <OverlapNotice input={input} exceptId={subscriptionId} />
-        {summary.problems.length > 0 && (
-          <ErrorSummary key={summary.key} problems={summary.problems} />
-        )}
-        {notice}
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" unavailable={unavailable}>
-            {submitLabel}
-          </Button>
-          {actions}
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          <EndpointField
+            ref={urlInput}
+            value={input.url}
+            hint={urlHint}
+            error={shownAt('url')}
+            keptUrl={known?.url}
+            onChange={(url) => change({ url })}
+            onBlur={leaveUrl}
+          />
+          <EventsField
+            ref={eventsInput}
+            eventTypes={input.eventTypes}
+            typed={typed}
+            mayBeEmpty={known?.eventTypes === null}
+            error={shownAt('eventTypes')}
+            onChange={(eventTypes) => change({ eventTypes })}
+            onType={setTyped}
+          />
+          <OverlapNotice input={input} exceptId={subscriptionId} />
+          {summary}
+          {notice}
+          {problem && (
+            <FailureNotice
+              takesFocus
+              words={problem}
+              onRetry={() => submit()}
+              actions={problemActions}
+            />
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" unavailable={unavailable}>
+              {submitLabel}
+            </Button>
+            {actions}
+          </div>
         </div>
-      </div>
-      <EventCatalogue
-        chosen={input.eventTypes}
-        onChange={(eventTypes) => change({ ...input, eventTypes })}
-      />
-    </form>
+        <EventCatalogue
+          chosen={input.eventTypes}
+          onChange={(eventTypes) => change({ eventTypes })}
+        />
+      </form>
+      <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
+        {leaving.text}
+      </LeaveDialog>
+    </>
   );
 }

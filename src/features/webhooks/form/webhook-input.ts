@@ -4,34 +4,16 @@ import {
   maxUrlLength,
   type UrlProblem,
 } from '#data/webhooks/endpoint-url.ts';
+import type { WebhookInput } from '#data/webhooks/schema.ts';
+import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** The URL as typed and the chosen events. */
-export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
+/** The problem of each field. */
+export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-/** Input that can be sent. */
-export type CheckedInput = WebhookInput & {
-  /** The URL as it is sent; '' to keep the one that the service has. */
-  readonly url: string;
-  /** The same as in the form. */
-  readonly typed: WebhookInput;
-};
-
-export type FieldProblems = {
-  readonly url: string | undefined;
-  readonly eventTypes: string | undefined;
-};
-
-/** The problems that the service found, and the input it refused. */
-export type Refusal = { readonly problems: FieldProblems; readonly input: WebhookInput };
-
-export type ValidationOptions = {
-  /** Fields that can be left empty, to keep what the service has. */
-  readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
-  /** The URL that the service has already, which isn't validated. */
-  readonly keptUrl: string | null;
-};
+/** Input that the service refused. */
+export type Refusal = { readonly error: unknown; readonly input: WebhookInput };
 
 /** The messages never repeat the input, which can hold a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
@@ -43,14 +25,18 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
     'The host has a part that is empty: two dots follow one another, or it begins with one.',
 };
 
-/** Validates the input before it is sent. `url` of the result is what is sent. */
+/**
+ * Validates the input before it is sent. `url` of the result is what is sent.
+ * @param known what the service has already, which isn't validated; a field that isn't known in full can be left
+ *   empty to keep it. Undefined for a new webhook.
+ */
 export function validate(
   { url, eventTypes }: WebhookInput,
-  { mayBeEmpty, keptUrl }: ValidationOptions,
+  known: KnownMembers | undefined,
 ): { readonly problems: FieldProblems; readonly url: string } {
-  const isKept = url.trim() === '' ? mayBeEmpty.url : url === keptUrl;
+  const isKept = url.trim() === '' ? known?.url === null : url === known?.url;
   const checked = isKept ? { valid: true as const, url: url.trim() } : checkEndpointUrl(url);
-  const hasEvents = eventTypes.length > 0 || mayBeEmpty.eventTypes;
+  const hasEvents = eventTypes.length > 0 || known?.eventTypes === null;
   const urlProblem = checked.valid
     ? undefined
     : checked.problem === 'too-long'
@@ -65,33 +51,32 @@ export function validate(
   };
 }
 
-/** Messages of the service about single members of the request body (RFC 9457 `errors`). */
-export type MemberErrors = {
-  /** Shown at the fields; undefined if none belongs to a field. */
+/** Splits the messages of a refusal (RFC 9457 `errors`) into those about a field and `others`. */
+export function memberErrorsIn({ error, input }: Refusal): {
+  /** Undefined if none is about a field. */
   readonly problems: FieldProblems | undefined;
-  /** Messages that belong to no field. */
   readonly others: readonly string[];
-};
-
-/** @param sent the input that was sent, to name an event that the service points at by its index */
-export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors {
+} {
   const failure = failureOf(error);
-  const errors = failure?.kind === 'invalid' ? failure.fieldErrors : [];
-  const url: string[] = [];
-  const eventTypes: string[] = [];
-  const others: string[] = [];
-  for (const { pointer, detail } of errors) {
+  const found: Record<'url' | 'eventTypes' | 'others', string[]> = {
+    url: [],
+    eventTypes: [],
+    others: [],
+  };
+  for (const { pointer, detail } of failure?.kind === 'invalid' ? failure.fieldErrors : []) {
     const [, member, index] = /^#?\/(url|eventTypes)(?:\/(\d+))?(?:\/|$)/.exec(pointer) ?? [];
-    const name = index === undefined ? undefined : sent.eventTypes[Number(index)];
-    if (member === 'url') url.push(detail);
+    const name = input.eventTypes[Number(index)];
+    if (member === 'url') found.url.push(detail);
     else if (member === 'eventTypes') {
-      eventTypes.push(name === undefined ? detail : `${truncate(name, maxNameLength)}: ${detail}`);
-    } else others.push(detail);
+      found.eventTypes.push(name ? `${truncate(name, maxNameLength)}: ${detail}` : detail);
+    } else found.others.push(detail);
   }
-  const joined = (details: readonly string[]) => details.join(' ') || undefined;
-  const isAttached = url.length + eventTypes.length > 0;
+  const problems = {
+    url: found.url.join(' ') || undefined,
+    eventTypes: found.eventTypes.join(' ') || undefined,
+  };
   return {
-    problems: isAttached ? { url: joined(url), eventTypes: joined(eventTypes) } : undefined,
-    others,
+    problems: problems.url || problems.eventTypes ? problems : undefined,
+    others: found.others,
   };
 }

@@ -16,6 +16,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
+import { focusPart } from '#ui/page/focus.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './LocalWebhooks.module.css';
@@ -74,17 +75,19 @@ function ListFileActions() {
   const toasts = useToasts();
 
   async function importFile(file: File): Promise<void> {
-    const found = await readListFile(file);
-    if (!found.ok) {
-      toasts.show(`“${file.name}” couldn’t be read. ${found.reason}`, 'problem');
+    const found = await readListFile(file).catch(() => undefined);
+    if (found === undefined) {
+      toasts.show(
+        `“${file.name}” couldn’t be read. It isn’t a list of webhooks that was exported here (JSON, up to 1 MB).`,
+        'problem',
+      );
       return;
     }
     const present = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
-    const added = found.subscriptions.filter(({ subscriptionId }) => !present.has(subscriptionId));
+    const added = found.items.filter(({ subscriptionId }) => !present.has(subscriptionId));
+    const { length: count } = found.unreadable;
     const leftOut =
-      found.unreadable === 0
-        ? ''
-        : ` ${formatCount(found.unreadable, 'entry has', 'entries have')} no usable ID.`;
+      count === 0 ? '' : ` ${formatCount(count, 'entry has', 'entries have')} no usable ID.`;
     if (added.length === 0) {
       const message = `“${file.name}” has no webhook that is missing in this list.${leftOut}`;
       toasts.show(message, 'problem');
@@ -168,7 +171,7 @@ export function LocalWebhooks() {
       'done',
       { label: 'Undo', run: () => local.restore([subscription], index) },
     );
-    document.querySelector('h1')?.focus();
+    focusPart('heading');
   }
 
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DetailedSubscription, Subscription } from '#data/webhooks/schema.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
 import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
@@ -14,7 +14,7 @@ import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
 
 /** The ID of a webhook, with a button that copies it. It is needed to add the webhook elsewhere. */
-export function WebhookId({ subscription }: { subscription: Subscription }) {
+function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
     <div className={styles.idLine}>
@@ -40,12 +40,9 @@ function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean 
 /** One webhook in the list. `footnote` is for the list of this browser. */
 export function WebhookCard({
   subscription,
-  detailed,
   footnote,
 }: {
   subscription: Subscription;
-  /** The same with its health, if the service returns it. */
-  detailed?: DetailedSubscription;
   footnote?: ReactNode;
 }) {
   const webhook = useChangeWebhook(subscription.subscriptionId);
@@ -63,8 +60,8 @@ export function WebhookCard({
       </div>
       {known && (
         <>
-          {detailed && hasHealth(detailed) ? (
-            <WebhookHealth subscription={detailed} />
+          {hasHealth(subscription) ? (
+            <WebhookHealth subscription={subscription} />
           ) : (
             <div className={styles.created}>
               <span>Created</span>
@@ -86,7 +83,7 @@ export function WebhookCard({
           <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />
         </div>
       )}
-      {detailed && <HeldNotice subscription={detailed} isShown={hasResumed} />}
+      <HeldNotice subscription={subscription} isShown={hasResumed} />
     </li>
   );
 }

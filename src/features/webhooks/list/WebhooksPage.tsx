@@ -44,11 +44,7 @@ function ServiceWebhooks() {
       }
     >
       {newestFirst.map((subscription) => (
-        <WebhookCard
-          key={subscription.subscriptionId}
-          subscription={subscription}
-          detailed={subscription}
-        />
+        <WebhookCard key={subscription.subscriptionId} subscription={subscription} />
       ))}
     </WebhookList>
   );

@@ -1,28 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Subscription } from '#data/webhooks/schema.ts';
-import { SecretHandover } from '#data/webhooks/signing-secret.ts';
+import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import {
-  type CheckedInput,
-  memberErrorsIn,
-  type Refusal,
-  type WebhookInput,
-} from '#features/webhooks/form/webhook-input.ts';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { memberErrorsIn } from '#features/webhooks/form/webhook-input.ts';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { type IssuedSecret, SecretFlow } from './SecretFlow.tsx';
+import {
+  type FailedRequest,
+  type IssuedSecret,
+  SecretFlow,
+  useSecretRequest,
+} from './SecretFlow.tsx';
 
 const empty: WebhookInput = { url: '', eventTypes: [] };
 
@@ -36,8 +31,10 @@ const refusals: Partial<Record<FailureKind, string>> = {
   invalid: 'The service didn’t accept this endpoint or these events, and doesn’t say why.',
 };
 
-/** @param others messages of the service that belong to no field */
-function refusedProblem(error: unknown, others: readonly string[]): FailureMessage {
+function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
+  const { problems, others } = memberErrorsIn({ error, input: sent });
+  // A message that belongs to a field is shown there.
+  if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
   const failure = failureOf(error);
   const own = failure && refusals[failure.kind];
@@ -46,95 +43,32 @@ function refusedProblem(error: unknown, others: readonly string[]): FailureMessa
   return { ...message, explanation: [why, ...others, 'No webhook was created.'].join(' ') };
 }
 
-/** @param isRepeatable whether the service recognises a repeated creation by its key */
-function lostProblem(error: unknown, isRepeatable: boolean): FailureMessage {
+/**
+ * @param sent the input that was sent, as typed
+ * @param isRepeatable whether the service recognises a repeated creation by its key
+ */
+function creationProblem(
+  failed: FailedRequest,
+  sent: WebhookInput,
+  isRepeatable: boolean,
+): FailureMessage | undefined {
+  if (failed.kind === 'no-secret') {
+    const named = failed.subscription ? ` (ID ${failed.subscription.subscriptionId})` : '';
+    return {
+      title: 'The service answered without a signing secret',
+      explanation: isRepeatable
+        ? `The webhook most likely exists${named}. Trying again asks for the same one and creates no other. If its signing secret is missing again, delete this webhook and create another.`
+        : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
+      details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
+    };
+  }
+  if (failed.kind === 'refused') return refusedProblem(failed.error, sent);
   return {
-    ...webhookFailureMessage(error),
+    ...webhookFailureMessage(failed.error),
     title: 'It isn’t known whether the webhook was created',
     explanation: isRepeatable
       ? 'No usable answer came back. Trying again is safe: if the webhook exists, the service returns that one with its signing secret.'
       : 'No usable answer came back. If the webhook exists, its signing secret can’t be shown again, and trying again creates a second one. Ask whoever runs the service whether it exists, and to delete it.',
-  };
-}
-
-function missingSecretProblem(created: Subscription | null, isRepeatable: boolean): FailureMessage {
-  const named = created === null ? '' : ` (ID ${created.subscriptionId})`;
-  return {
-    title: 'The service answered without a signing secret',
-    explanation: isRepeatable
-      ? `The webhook most likely exists${named}. Trying again asks for the same one and creates no other. If its signing secret is missing again, delete this webhook and create another.`
-      : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
-    details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
-  };
-}
-
-/** Why the last request led to no secret. */
-type FailedCreation = {
-  readonly problem: FailureMessage;
-  /** Whether a webhook may have been created. */
-  readonly isOpen: boolean;
-  /** The webhook that was created without a secret, if its ID is known. */
-  readonly created?: Subscription | null;
-};
-
-/** Creates a webhook: one POST for each call of `create`, one at a time. */
-function useCreation(onCreated: (created: IssuedSecret) => void) {
-  const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
-  const local = useLocalSubscriptions();
-  const isRepeatable = useHasExtension('webhooks.manage');
-  // By input, so that the same input is recognised as the same creation.
-  const [keys] = useState(() => new Map<string, string>());
-  const once = useSingleFlight();
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [failed, setFailed] = useState<FailedCreation>();
-
-  function keyOf(input: WebhookInput): string {
-    const text = JSON.stringify(input);
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
-    return key;
-  }
-
-  async function send({ typed, url, eventTypes }: CheckedInput): Promise<void> {
-    const input = { url, eventTypes };
-    const handover = new SecretHandover();
-    try {
-      const idempotencyKey = isRepeatable ? keyOf(input) : undefined;
-      const subscription = await mutateAsync({ ...input, idempotencyKey, handover });
-      const secret = handover.take();
-      if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) onCreated({ secret, subscription, input });
-      else {
-        const problem = missingSecretProblem(subscription, isRepeatable);
-        setFailed({ problem, isOpen: true, created: subscription });
-      }
-    } catch (error) {
-      if (failureOf(error)?.outcome !== 'not-applied') {
-        setFailed({ problem: lostProblem(error, isRepeatable), isOpen: true });
-        return;
-      }
-      const { problems, others } = memberErrorsIn(error, input);
-      if (problems !== undefined) setRefusal({ problems, input: typed });
-      // A message that belongs to a field is shown there.
-      if (problems === undefined || others.length > 0) {
-        setFailed({ problem: refusedProblem(error, others), isOpen: false });
-      }
-    }
-  }
-
-  return {
-    isPending,
-    refusal,
-    failed,
-    create: (checked: CheckedInput) =>
-      void once(async () => {
-        setIsPending(true);
-        setFailed(undefined);
-        setRefusal(undefined);
-        await send(checked).finally(() => setIsPending(false));
-      }),
   };
 }
 
@@ -159,59 +93,55 @@ const leavingMessages = {
 
 /** The form, and why it didn't lead to a secret. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
+  const { webhooks } = useServices();
+  const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
+  const isRepeatable = useHasExtension('webhooks.manage');
   const [input, setInput] = useState(empty);
-  const [typed, setTyped] = useState('');
-  const { isPending, refusal, failed, create } = useCreation(onCreated);
-  const lastSent = useRef<CheckedInput>(undefined);
-  const guard = useLeaveGuard(
-    input.url.trim() !== '' || input.eventTypes.length > 0 || typed.trim() !== '',
-  );
-  const leaving = leavingMessages[isPending ? 'pending' : failed?.isOpen ? 'lost' : 'typed'];
-  const createdId = failed?.created?.subscriptionId;
-  const canOpen = useHasExtension('webhooks.manage') && createdId !== undefined;
+  const [sent, setSent] = useState(empty);
+  const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
+  // By input, so that the same input is recognised as the same creation.
+  const [keys] = useState(() => new Map<string, string>());
+  const createdId = failed?.kind === 'no-secret' ? failed.subscription?.subscriptionId : undefined;
+
+  function create(typed: WebhookInput, url: string): void {
+    const checked = { ...typed, url };
+    const text = JSON.stringify(checked);
+    const key = keys.get(text) ?? crypto.randomUUID();
+    keys.set(text, key);
+    setSent(typed);
+    request(
+      (handover) =>
+        mutateAsync({ ...checked, idempotencyKey: isRepeatable ? key : undefined, handover }),
+      checked,
+    );
+  }
 
   return (
-    <>
-      <WebhookForm
-        input={input}
-        onInput={setInput}
-        typed={typed}
-        onType={setTyped}
-        refusal={refusal}
-        subscriptionId={createdId}
-        submitLabel={isPending ? 'Creating…' : 'Create webhook'}
-        pending={isPending}
-        retryAt={failed?.problem.retryAt}
-        onSubmit={(checked) => {
-          lastSent.current = checked;
-          create(checked);
-        }}
-        notice={
-          failed && (
-            <FailureNotice
-              takesFocus
-              words={failed.problem}
-              onRetry={() => lastSent.current && create(lastSent.current)}
-              actions={
-                canOpen && (
-                  <ButtonLink size="small" to={paths.webhook(createdId)}>
-                    Open webhook
-                  </ButtonLink>
-                )
-              }
-            />
-          )
-        }
-        actions={
-          <ButtonLink variant="quiet" to={paths.webhooks()}>
-            Cancel
+    <WebhookForm
+      input={input}
+      onInput={(change) => setInput({ ...input, ...change })}
+      isEdited={input.url.trim() !== '' || input.eventTypes.length > 0}
+      refusal={failed?.kind === 'refused' ? { error: failed.error, input: sent } : undefined}
+      problem={failed && creationProblem(failed, sent, isRepeatable)}
+      problemActions={
+        isRepeatable &&
+        createdId !== undefined && (
+          <ButtonLink size="small" to={paths.webhook(createdId)}>
+            Open webhook
           </ButtonLink>
-        }
-      />
-      <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
-        {leaving.text}
-      </LeaveDialog>
-    </>
+        )
+      }
+      subscriptionId={createdId}
+      submitLabel={isPending ? 'Creating…' : 'Create webhook'}
+      pending={isPending}
+      leaving={leavingMessages[isPending ? 'pending' : isLost ? 'lost' : 'typed']}
+      onSubmit={create}
+      actions={
+        <ButtonLink variant="quiet" to={paths.webhooks()}>
+          Cancel
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -2,16 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { SecretHandover } from '#data/webhooks/signing-secret.ts';
 import {
   longestOverlapSeconds,
   rotateSecretMutation,
 } from '#data/webhooks/subscription-mutations.ts';
 import { useKnownWebhook } from '#features/webhooks/use-webhooks.ts';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatDuration } from '#text/format-duration.ts';
@@ -19,13 +16,18 @@ import { fromSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './RotateSecretPage.module.css';
-import { type IssuedSecret, SecretFlow, type SecretMessages } from './SecretFlow.tsx';
+import {
+  type FailedRequest,
+  type IssuedSecret,
+  SecretFlow,
+  type SecretMessages,
+  useSecretRequest,
+} from './SecretFlow.tsx';
 
 const overlaps = [
   { value: 'none', label: 'Not at all: it stops at once', seconds: 0 },
@@ -57,80 +59,27 @@ function overlapLabel(overlapSeconds: number): string {
     : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
 }
 
-function oldSecretFate(overlapSeconds: number): string {
-  return overlapSeconds === 0
-    ? 'the old one may no longer sign'
-    : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
-}
-
-/** The problem in a rotation that was certainly not carried out. */
-function refusedRotation(error: unknown): FailureMessage {
-  const message = webhookFailureMessage(error);
-  return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
-}
-
-/** The problem in a rotation whose answer was lost. */
-function lostRotation(error: unknown, overlapSeconds: number): FailureMessage {
-  const { details, retryAt } = webhookFailureMessage(error);
-  return {
-    title: 'It isn’t known whether the secret was rotated',
-    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret, which is shown.`,
-    details,
-    retryAt,
-  };
-}
-
-/** The problem in an answer that confirms a rotation and carries no secret. */
-function missingRotatedSecret(subscriptionId: string, overlapSeconds: number): FailureMessage {
-  return {
-    title: 'The service answered without a signing secret',
-    explanation: `The secret was most likely rotated, nobody has seen the new one, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret.`,
-    details: `Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret (ID ${subscriptionId})`,
-  };
-}
-
-/** Rotates a secret: one POST each time it is asked to, however often a button is clicked. */
-function useRotation(known: Subscription, onRotated: (issued: IssuedSecret) => void) {
-  const { subscriptionId, url, eventTypes } = known;
-  const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
-  const local = useLocalSubscriptions();
-  const [isPending, setIsPending] = useState(false);
-  const [isLost, setIsLost] = useState(false);
-  const [problem, setProblem] = useState<FailureMessage>();
-  const once = useSingleFlight();
-
-  async function send(overlapSeconds: number): Promise<void> {
-    const handover = new SecretHandover();
-    try {
-      const subscription = await mutateAsync({ overlapSeconds, handover });
-      const secret = handover.take();
-      if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) {
-        const input = { url: url ?? '', eventTypes: eventTypes ?? [] };
-        return onRotated({ secret, subscription, input });
-      }
-      setIsLost(true);
-      setProblem(missingRotatedSecret(subscriptionId, overlapSeconds));
-    } catch (error) {
-      const isRefused = failureOf(error)?.outcome === 'not-applied';
-      setIsLost(!isRefused);
-      setProblem(isRefused ? refusedRotation(error) : lostRotation(error, overlapSeconds));
-    }
+/** @param overlapSeconds what was sent */
+function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
+  const oldSecret =
+    overlapSeconds === 0
+      ? 'the old one may no longer sign'
+      : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
+  if (failed.kind === 'no-secret') {
+    return {
+      title: 'The service answered without a signing secret',
+      explanation: `The secret was most likely rotated, nobody has seen the new one, and ${oldSecret}. Rotating again gives another new secret.`,
+      details: 'Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret',
+    };
   }
-
+  const message = webhookFailureMessage(failed.error);
+  if (failed.kind === 'refused') {
+    return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
+  }
   return {
-    isPending,
-    /** Whether a secret may have been issued that nobody has seen. */
-    isLost,
-    problem,
-    rotate: (overlapSeconds: number) =>
-      once(async () => {
-        setIsPending(true);
-        setProblem(undefined);
-        await send(overlapSeconds);
-        setIsPending(false);
-      }),
+    ...message,
+    title: 'It isn’t known whether the secret was rotated',
+    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecret}. Rotating again gives another new secret, which is shown.`,
   };
 }
 
@@ -148,11 +97,15 @@ function RotateStep({
   subscription: Subscription;
   onRotated: (issued: IssuedSecret) => void;
 }) {
-  const { subscriptionId } = subscription;
+  const { subscriptionId, url, eventTypes } = subscription;
+  const { webhooks } = useServices();
+  const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
   const [choice, setChoice] = useState<OverlapChoice>({ kind: 'day', typed: '' });
   const [isRefused, setIsRefused] = useState(false);
+  const [sentSeconds, setSentSeconds] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const { isPending, isLost, problem, rotate } = useRotation(subscription, onRotated);
+  const { isPending, failed, isLost, request } = useSecretRequest(onRotated);
+  const problem = failed && rotationProblem(failed, sentSeconds);
   const guard = useLeaveGuard(isPending || isLost);
   const unavailable = useSecondsUntil(problem?.retryAt) > 0 || isPending;
   const seconds = overlapSeconds(choice);
@@ -161,8 +114,15 @@ function RotateStep({
     event?.preventDefault();
     if (unavailable) return;
     setIsRefused(seconds === undefined);
-    if (seconds === undefined) field.current?.focus();
-    else void rotate(seconds);
+    if (seconds === undefined) {
+      field.current?.focus();
+      return;
+    }
+    setSentSeconds(seconds);
+    request((handover) => mutateAsync({ overlapSeconds: seconds, handover }), {
+      url: url ?? '',
+      eventTypes: eventTypes ?? [],
+    });
   }
 
   return (

@@ -2,11 +2,13 @@ import { CircleCheck, Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { Subscription } from '#data/webhooks/schema.ts';
-import { envFile, type OneTimeSecret } from '#data/webhooks/signing-secret.ts';
+import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
+import { envFile, type OneTimeSecret, SecretHandover } from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
-import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { failureOf } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -29,6 +31,50 @@ export type IssuedSecret = {
   /** Endpoint and events to show where the answer names none. */
   readonly input: WebhookInput;
 };
+
+/** Why a request led to no secret, or that its answer had none. */
+export type FailedRequest =
+  /** `refused`: certainly not carried out. */
+  | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
+  | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
+
+/** Sends requests for a secret, one at a time, and never one again by itself. */
+export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
+  const local = useLocalSubscriptions();
+  const once = useSingleFlight();
+  const [isPending, setIsPending] = useState(false);
+  const [failed, setFailed] = useState<FailedRequest>();
+
+  async function send(
+    post: (handover: SecretHandover) => Promise<Subscription | null>,
+    input: WebhookInput,
+  ): Promise<void> {
+    const handover = new SecretHandover();
+    try {
+      const subscription = await post(handover);
+      const secret = handover.take();
+      if (subscription !== null) local.confirm(subscription);
+      if (secret !== undefined) onIssued({ secret, subscription, input });
+      else setFailed({ kind: 'no-secret', subscription });
+    } catch (error) {
+      const isRefused = failureOf(error)?.outcome === 'not-applied';
+      setFailed({ kind: isRefused ? 'refused' : 'lost', error });
+    }
+  }
+
+  return {
+    isPending,
+    failed,
+    /** Whether a secret may have been issued that nobody has seen. */
+    isLost: failed !== undefined && failed.kind !== 'refused',
+    request: (...args: Parameters<typeof send>) =>
+      void once(async () => {
+        setIsPending(true);
+        setFailed(undefined);
+        await send(...args).finally(() => setIsPending(false));
+      }),
+  };
+}
 
 /** The messages about the secret of a creation or of a rotation. */
 export type SecretMessages = {

@@ -15,7 +15,7 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 
 /**
  * Shows that a webhook was changed elsewhere while it was edited here: both versions side by side. Where
- * both changed the same member, the person chooses.
+ * both changed the same member, the user chooses.
  */
 export function ChangedElsewhereNotice({
   ref,
@@ -26,7 +26,7 @@ export function ChangedElsewhereNotice({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   changes: readonly ChangedElsewhere[];
-  /** It appears in answer to something the person did. */
+  /** It appears in answer to something the user did. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;

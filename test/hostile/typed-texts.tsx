@@ -1,0 +1,293 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { smallContent } from '#test/faults/content.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import type { Corpus } from './corpus.ts';
+import { problemsOnPage } from './inert.ts';
+import { bookmarkState, memberPaths, subscription, withMember } from './records.ts';
+import { change, idle, pause, press, pressKey } from './user-input.ts';
+
+type Texts = readonly (readonly [word: string, text: string])[];
+
+const documentedOnly = { extensions: [] };
+const longAgo = { timeout: 20_000 };
+
+/** What an input makes of a text. */
+const onOneLine = (text: string) => text.replace(/[\r\n]/g, '').trim();
+const named = (texts: readonly string[]): Texts => texts.map((text) => [text.slice(0, 40), text]);
+
+/** Enters each text, and looks at the page after it. */
+async function enterAll(texts: Texts, enter: (text: string, word: string) => Promise<unknown>) {
+  let before = '';
+  for (const [word, text] of texts) {
+    await enter(text, word);
+    // What was entered before may still be announced.
+    expect(problemsOnPage(before + text), word).toEqual([]);
+    before = text;
+  }
+}
+
+/** Some of the texts were sent, and some were refused. */
+function expectSome(sent: number, of: { readonly length: number }) {
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(of.length);
+}
+
+/** Each text is typed into one field of the whole app. */
+export function testHostileFormFields({ texts: words, urls, keys, bodies, longest }: Corpus): void {
+  describe('hostile text in a form', () => {
+    const server = startReferenceService();
+    const texts = [...words, ...named(urls)];
+    const refuse = () => Response.json({ title: 'No' }, { status: 400 });
+    const sentBy = (method: string) => server.sent.filter((request) => request.method === method);
+
+    test('directory key: any text is sent in its header alone, or refused in words', async () => {
+      server.use(
+        http.get(`${appOrigin}/data/v1/competencies`, () => Response.json({}, { status: 401 })),
+      );
+      await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
+      const all = [...texts, ...named(['m'.repeat(longest), ...keys])];
+      await enterAll(all, async (text, word) => {
+        server.sent.length = 0;
+        await change(await screen.findByLabelText('Directory key'), text);
+        await press('Use key');
+        const usable = /^[\x21-\x7e]{1,4096}$/.test(onOneLine(text));
+        await waitFor(() => {
+          expect(server.sent.length > 0, word).toBe(usable);
+          expect(screen.getByLabelText('Directory key')).toBeInvalid();
+        });
+        for (const { path, headers, body } of server.sent) {
+          expect(path + body, word).toBe('/data/v1/competencies');
+          expect(headers.get('x-api-key'), word).toBe(onOneLine(text));
+        }
+        expect(document.body.textContent?.includes(text) && text.length > 20, word).toBeFalsy();
+      });
+    });
+
+    test('person lookup: any text leads to a person or says why not', async () => {
+      const { services } = await renderApp(server, '/people', documentedOnly);
+      for (const [word, text] of texts) {
+        await change(await screen.findByLabelText('Name'), text);
+        await press('Find');
+        if (onOneLine(text) === '') expect(screen.getByLabelText('Name')).toBeInvalid();
+        else await waitFor(() => expect(window.location.pathname).toMatch(/^\/people\/[^/]+$/));
+        await idle(services);
+        expect(problemsOnPage(text), word).toEqual([]);
+        const [people] = screen.getAllByRole('link', { name: 'People' });
+        await act(async () => people?.click());
+      }
+    });
+
+    test('new webhook: any text is sent as JSON or refused at its field', async () => {
+      server.use(http.post(`${appOrigin}/webhooks/v1/subscriptions`, refuse));
+      const { services } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
+      let posted = 0;
+      await enterAll(texts, async (text, word) => {
+        const url = await screen.findByLabelText('Endpoint URL', {}, longAgo);
+        const events = screen.getByRole('combobox', { name: 'Events to deliver' });
+        server.sent.length = 0;
+        await change(url, text);
+        await change(events, text.slice(0, 500));
+        // Open suggestions would hide the rest of the page from assistive technology.
+        await act(async () => events.blur());
+        await press('Create webhook');
+        await idle(services);
+        for (const { body } of sentBy('POST')) {
+          posted += 1;
+          const sent: unknown = JSON.parse(body);
+          expect(sent, word).toMatchObject({ url: expect.stringMatching(/^https:\/\/[^@]*$/) });
+        }
+        expect(problemsOnPage(text), word).toEqual([]);
+        for (const remove of screen.queryAllByRole('button', { name: /^Remove/ })) {
+          await act(async () => void fireEvent.click(remove));
+        }
+      });
+      expectSome(posted, texts);
+    });
+
+    test('webhook ID: any text is listed as it is, or refused', async () => {
+      await renderApp(server, '/settings/webhooks', documentedOnly);
+      let listed = '';
+      for (const [word, text] of words) {
+        await press('Add by ID');
+        await change(screen.getByLabelText('Webhook ID'), text);
+        await press('Add webhook');
+        if (screen.queryByRole('dialog') !== null) {
+          expect(screen.getByLabelText('Webhook ID'), word).toBeInvalid();
+          await press('Cancel');
+        }
+        listed += text;
+        expect(problemsOnPage(listed), word).toEqual([]);
+      }
+    });
+
+    test('changing a webhook: sends only a typed https address', async () => {
+      const hostile = { ...subscription, url: 'javascript:1', eventTypes: ['<b>x</b>', ''] };
+      server.use(
+        http.get(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => Response.json(hostile)),
+      );
+      const { services } = await renderApp(server, '/settings/webhooks/sub_1');
+      let patched = 0;
+      await enterAll(named(urls), async (text) => {
+        server.sent.length = 0;
+        await change(await screen.findByLabelText('Endpoint URL'), text);
+        await press('Save changes');
+        await idle(services);
+        for (const { body } of sentBy('PATCH')) {
+          patched += 1;
+          expect(body, text).toMatch(/^\{"url":"https:/);
+        }
+      });
+      expectSome(patched, urls);
+    });
+
+    test('opening a file: any content is a Bookmark state or refused in words', async () => {
+      await renderApp(server, '/bookmarks', documentedOnly);
+      await screen.findByRole('button', { name: 'Open a file' });
+      const spoilt = memberPaths(bookmarkState).flatMap((path) =>
+        [undefined, null, 0, '', '<svg onload=1>', [], {}].map((value) => {
+          const body = JSON.stringify(withMember(bookmarkState, path, value));
+          return [`${path.join('.')} is ${JSON.stringify(value)}`, body] as const;
+        }),
+      );
+      for (const [word, body] of [...bodies, ...spoilt]) {
+        const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+        expect(field, word).not.toBeNull();
+        const files = [new File([body], `<b>${word}</b>.json`)];
+        await act(async () => field && void fireEvent.change(field, { target: { files } }));
+        await waitFor(() => expect(document.body).toHaveTextContent(`<b>${word}</b>.json`));
+        expect(problemsOnPage(word), word).toEqual([]);
+      }
+    });
+  });
+}
+
+/** Each text is typed into one field of the whole app. */
+export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest }: Corpus): void {
+  describe('hostile text about bookmarks, searches and deliveries', () => {
+    const server = startReferenceService(smallContent);
+    const texts = [...words, ...named([...urls, 'm'.repeat(longest)])];
+
+    /** The changes that were sent since the last call, without their operation. */
+    function sentChanges(): Record<string, unknown>[] {
+      const bodies = server.sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+      server.sent.length = 0;
+      const changes: Record<string, unknown>[] = bodies.flatMap((body) => JSON.parse(body).changes);
+      return changes.map(({ op: _op, ...members }) => members);
+    }
+
+    /** Every write of a bookmark or folder is refused, so that the form stays. */
+    async function openTree() {
+      server.use(
+        http.post(`${appOrigin}/viewer/v1/*`, () =>
+          Response.json({ title: 'No' }, { status: 422 }),
+        ),
+      );
+      const { services } = await renderApp(server, '/bookmarks/spared');
+      await screen.findByRole('treeitem', { name: 'Spared' });
+      server.sent.length = 0;
+      return services;
+    }
+
+    test('new bookmark: any text is sent as JSON or refused at its field', async () => {
+      const services = await openTree();
+      await press('Add bookmark');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+      await press('Type repository and path');
+      let sent = 0;
+      await enterAll(texts, async (text, word) => {
+        for (const label of ['Search specifications', 'Repository', 'Path', 'Title']) {
+          const field = dialog.getByLabelText(label);
+          await change(field, text);
+          await act(async () => field.blur());
+        }
+        await press(/^Add bookmark to/);
+        await idle(services);
+        const typed = onOneLine(text);
+        const body = { codeHostSlug: typed, path: typed, title: typed, folderId: 'spared' };
+        const isRefused = ['Repository', 'Path', 'Title'].some(
+          (name) => dialog.getByRole('textbox', { name }).getAttribute('aria-invalid') === 'true',
+        );
+        expect(sentChanges(), word).toEqual(isRefused ? [] : [body]);
+        if (!isRefused) sent += 1;
+      });
+      expectSome(sent, texts);
+    });
+
+    test('folder name: any text is sent as JSON or not at all', async () => {
+      const services = await openTree();
+      await press('New folder');
+      const dialog = within(await screen.findByRole('dialog', { name: 'New folder' }));
+      const field = dialog.getByLabelText('Name');
+      await enterAll(texts, async (text, word) => {
+        await change(field, text);
+        await press('Create folder');
+        await idle(services);
+        const names = sentChanges().map(({ name }) => name);
+        expect(names, word).toEqual(onOneLine(text) === '' ? [] : [onOneLine(text)]);
+      });
+    });
+
+    test('new name of a folder: any text is sent as JSON or not at all', async () => {
+      const services = await openTree();
+      let refused = '';
+      for (const [word, text] of texts) {
+        const row = await screen.findByRole('treeitem', { name: 'Spared' });
+        await act(async () => row.focus());
+        await pressKey(row, 'F2');
+        const field = screen.getByRole('textbox', { name: /New name of/ });
+        await change(field, text);
+        await pressKey(field, 'Enter');
+        await idle(services);
+        const name = onOneLine(text);
+        const isChange = name !== '' && name !== 'Spared';
+        expect(sentChanges(), word).toEqual(isChange ? [{ id: 'spared', name }] : []);
+        // What was refused stays to be changed, and is still announced.
+        const again = screen.queryByRole('textbox', { name: /New name of/ });
+        if (again !== null) await pressKey(again, 'Escape');
+        refused += text;
+        expect(problemsOnPage(refused), word).toEqual([]);
+      }
+    });
+
+    test.each([
+      ['/competencies', 'Filter by name, text or owner'],
+      ['/people', 'Filter people'],
+      ['/bookmarks', 'Filter bookmarks'],
+      ['/specifications', 'Search specifications'],
+    ])('search at %s: any text finds something or nothing', async (path, label) => {
+      await renderApp(server, path);
+      const field = await screen.findByRole('searchbox', { name: label });
+      await enterAll(texts, async (text) => {
+        await change(field, text);
+        await pause(20);
+      });
+    });
+
+    test('jump dialog: any text finds something or nothing', async () => {
+      const { user } = await renderApp(server, '/settings/webhooks');
+      await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
+      await user.keyboard('{Control>}k{/Control}');
+      const field = await screen.findByRole('combobox', { name: 'Jump to' });
+      await enterAll(texts, async (text) => {
+        await change(field, text);
+        await pause(20);
+      });
+    });
+
+    test('verifying a delivery: any text is judged in words, and nothing is sent', async () => {
+      await renderApp(server, '/settings/webhooks/verify');
+      await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
+      await enterAll(texts, async (text) => {
+        for (const label of ['Headers', 'Body', 'Signing secret']) {
+          await change(screen.getByLabelText(label), text);
+        }
+        await press('Check signature');
+        await pause(5);
+      });
+      expect(sentChanges()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Services } from '#platform/react.tsx';
+
+/** As pasted: an input drops line ends itself. */
+export const change = (field: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(field, { target: { value } }));
+
+export async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name }, { timeout: 20_000 });
+  await act(async () => void fireEvent.click(button));
+}
+
+export const pressKey = (element: Element, key: string) =>
+  act(async () => void fireEvent.keyDown(element, { key }));
+
+export const pause = (ms = 1) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+/** Waits until nothing is read or written, and what follows from it is on screen. */
+export async function idle({ queryClient }: Pick<Services, 'queryClient'>) {
+  await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
+  await pause();
+}

@@ -1,0 +1,321 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import type { Corpus } from './corpus.ts';
+import { problemsOnPage } from './inert.ts';
+import { bookmarkState, creation, delivery, subscription } from './records.ts';
+import { answerWith, type Reply, refusals, replies, spoiltReplies, successes } from './replies.ts';
+import { change, idle, press, pressKey } from './user-input.ts';
+// Loaded before the tests begin: none of them waits for what people load when they need it.
+import '#features/webhooks/deliveries/DeliveriesPage.tsx';
+import '#features/webhooks/secret/RotateSecretPage.tsx';
+import '#features/webhooks/webhook/WebhookPage.tsx';
+import '#features/webhooks/WebhooksLayout.tsx';
+
+/** An operation that writes, on the screen that sends it. */
+type Write = {
+  /** Path of the operation, as MSW matches it. */
+  readonly path: string;
+  readonly screen: string;
+  readonly extensions?: readonly string[];
+  /** Answers to reads by their paths. */
+  readonly reads?: Readonly<Record<string, unknown>>;
+  readonly answers: readonly Reply[];
+  /** Has it sent, once more each time. */
+  readonly ask: () => Promise<unknown>;
+  /** Checks the screen after an answer, and closes what it left open. */
+  readonly finish?: () => Promise<unknown>;
+  /** Loads everything again after each answer, because an answer is taken for what is loaded. */
+  readonly reloads?: boolean;
+};
+
+type Writes = (corpus: Corpus) => Readonly<Record<string, Write>>;
+
+const webhooks = '/webhooks/v1/subscriptions';
+const webhook = `${webhooks}/:id`;
+const page = '/settings/webhooks/sub_1';
+const longAgo = { timeout: 20_000 };
+
+/** Any text is a secret, whatever it says, and ends the step. */
+const lacksSecret = ([, body]: Reply) =>
+  typeof body !== 'string' || !/"signingSecret":"./.test(body);
+
+async function createWebhook() {
+  await change(await screen.findByLabelText('Endpoint URL', {}, longAgo), 'https://a.test/');
+  await change(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a.b');
+  await press('Create webhook');
+}
+
+async function pressUnlessOpen(role: string, name: string) {
+  if (screen.queryByRole(role) === null) await press(name);
+}
+
+export const documentedWrites: Writes = (corpus) => {
+  let attempt = 0;
+  return {
+    'PATCH subscription': {
+      path: webhook,
+      screen: page,
+      reads: { [webhook]: subscription },
+      answers: [...replies(corpus), ...spoiltReplies(corpus, subscription)],
+      ask: async () => {
+        attempt += 1;
+        const url = await screen.findByLabelText('Endpoint URL', {}, longAgo);
+        await change(url, `https://moved.example.test/${attempt}`);
+        await press('Save changes');
+      },
+    },
+    'POST subscription': {
+      path: webhooks,
+      screen: '/settings/webhooks/new',
+      extensions: [],
+      answers: [
+        ...replies(corpus),
+        ...spoiltReplies(corpus, creation).filter(([word]) => word.startsWith('signingSecret is')),
+      ].filter(lacksSecret),
+      ask: createWebhook,
+      finish: async () =>
+        expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://a.test/'),
+    },
+    'DELETE folder': {
+      path: '/viewer/v1/bookmark-folders/:id',
+      screen: '/bookmarks',
+      extensions: [],
+      answers: replies(corpus),
+      ask: async () => {
+        await screen.findByRole('button', { name: 'Open a file' });
+        const saved = JSON.stringify({ folders: [{ id: 'a', name: 'Alpha' }], bookmarks: [] });
+        const field = document.querySelector('input[type="file"]');
+        await act(async () => {
+          if (field !== null) {
+            fireEvent.change(field, { target: { files: [new File([saved], 'a.json')] } });
+          }
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        });
+        const row = await screen.findByRole('treeitem', { name: 'Alpha' });
+        await act(async () => void fireEvent.click(row));
+        await press('Delete folder…');
+        await press('Delete 1 item');
+      },
+      finish: async () => {
+        if (screen.queryByRole('alertdialog') !== null) await press('Keep folder');
+      },
+    },
+  };
+};
+
+export const webhookWrites: Writes = (corpus) => {
+  // Every member spoilt in some of the ways: in all of them it comes with the list.
+  const deliveryAnswers = [
+    ...replies(corpus),
+    ...spoiltReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
+  ];
+  const deliveries = `${page}/deliveries`;
+  const reads = {
+    [webhook]: subscription,
+    [webhooks]: [subscription],
+    [`${webhook}/deliveries`]: [delivery],
+  };
+  return {
+    'POST test': {
+      path: `${webhook}/test`,
+      screen: deliveries,
+      reads,
+      answers: deliveryAnswers,
+      ask: async () => {
+        await pressUnlessOpen('dialog', 'Send test event');
+        await press('Send event');
+      },
+    },
+    'POST resend': {
+      path: `${webhook}/deliveries/:delivery/resend`,
+      screen: deliveries,
+      reads,
+      answers: deliveryAnswers,
+      ask: async () => {
+        const list = await screen.findByRole('list', { name: 'Deliveries' }, longAgo);
+        const row = list.querySelector('details');
+        if (row !== null && !row.open) await act(async () => row.querySelector('summary')?.click());
+        await press(/^Resend /);
+      },
+    },
+    'POST skip': {
+      path: `${webhook}/deliveries/:delivery/skip`,
+      screen: deliveries,
+      reads,
+      answers: deliveryAnswers.filter((_, at) => at % 2 === 0),
+      ask: () => press('Skip “X”'),
+    },
+    'POST retry': {
+      path: `${webhook}/retry`,
+      screen: deliveries,
+      reads,
+      answers: [...replies(corpus), ...spoiltReplies(corpus, { count: 3 })],
+      ask: () => press('Retry all now'),
+    },
+    'POST rotate-secret': {
+      path: `${webhook}/rotate-secret`,
+      screen: `${page}/rotate-secret`,
+      reads,
+      answers: [...replies(corpus), ...spoiltReplies(corpus, creation)].filter(lacksSecret),
+      ask: () => press('Rotate secret'),
+    },
+    'DELETE previous-secret': {
+      path: `${webhook}/previous-secret`,
+      screen: page,
+      reads: {
+        ...reads,
+        [webhook]: { ...subscription, previousSecretUntil: '2100-11-21T12:05:00.000Z' },
+      },
+      answers: replies(corpus),
+      ask: async () => {
+        await pressUnlessOpen('alertdialog', 'End it now…');
+        await press('End the old secret');
+      },
+    },
+    'DELETE subscription': {
+      path: webhook,
+      screen: page,
+      reads,
+      answers: replies(corpus).filter(([, , status]) => status !== 200),
+      ask: async () => {
+        await pressUnlessOpen('alertdialog', 'Delete…');
+        await change(screen.getByLabelText(/to confirm/), 'ci.example.test');
+        await press('Delete webhook');
+      },
+    },
+  };
+};
+
+async function rowWithFocus(name: string) {
+  const row = await screen.findByRole('treeitem', { name });
+  await act(async () => row.focus());
+  return row;
+}
+
+async function rename(name: string) {
+  await pressKey(await rowWithFocus(name), 'F2');
+  const field = screen.getByRole('textbox', { name: /New name of/ });
+  await change(field, 'Other');
+  await pressKey(field, 'Enter');
+}
+
+async function fillIn(dialogName: string, fields: Readonly<Record<string, string>>) {
+  const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
+  for (const [label, value] of Object.entries(fields)) {
+    await change(dialog.getByRole('textbox', { name: label }), value);
+  }
+}
+
+export const bookmarkWrites: Writes = (corpus) => {
+  const asks: Readonly<Record<string, () => Promise<unknown>>> = {
+    'rename a folder': () => rename('Alpha'),
+    'rename a bookmark': () => rename('X'),
+    'create a folder': async () => {
+      await press('New folder');
+      await fillIn('New folder', { Name: 'Gamma' });
+      await press('Create folder');
+    },
+    'add a bookmark': async () => {
+      await press('Add bookmark');
+      await press('Type repository and path');
+      await fillIn('Add bookmark', { Repository: 'pay/core', Path: 'spec/y.md', Title: 'Y' });
+      await press(/^Add bookmark to/);
+    },
+    'delete a bookmark': async () => pressKey(await rowWithFocus('X'), 'Delete'),
+  };
+  /** The bookmark lies at the top, where no folder hides it that was gone for a while. */
+  const state = {
+    ...bookmarkState,
+    bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
+  };
+  // A state is taken in one way, whatever it answers. Every member is spoilt in some of the ways.
+  const spoilt = spoiltReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
+  return Object.fromEntries(
+    Object.entries(asks).map(([name, ask]): [string, Write] => [
+      name,
+      {
+        path: '/viewer/v1/bookmark-changes',
+        screen: '/bookmarks/a',
+        reads: { '/viewer/v1/bookmark-state': state },
+        answers: [
+          ...successes(corpus),
+          ...refusals(corpus),
+          ...(name === 'rename a folder' ? spoilt : []),
+        ],
+        ask,
+        finish: async () => {
+          if (screen.queryByRole('dialog') && screen.queryByRole('button', { name: 'Cancel' })) {
+            await press('Cancel');
+          }
+          const field = screen.queryByRole('textbox', { name: /New name of/ });
+          if (field !== null) await pressKey(field, 'Escape');
+        },
+        reloads: true,
+      },
+    ]),
+  );
+};
+
+/** Each write is sent once for each answer. */
+export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
+  describe('hostile answers to writes', () => {
+    const server = startReferenceService();
+
+    test.each(Object.entries(writes(corpus)))(
+      '%s: the screen survives any answer',
+      async (_, { path, screen: address, extensions, reads = {}, answers, ask, ...rest }) => {
+        let reply: Reply | undefined;
+        let asked = 0;
+        const answer = () => {
+          asked += 1;
+          return reply && answerWith(reply);
+        };
+        server.use(
+          ...Object.entries(reads).map(([read, body]) =>
+            http.get(appOrigin + read, () => Response.json(body)),
+          ),
+          http.post(appOrigin + path, answer),
+          http.patch(appOrigin + path, answer),
+          http.delete(appOrigin + path, answer),
+        );
+        const { services } = await renderApp(server, address, extensions && { extensions });
+        let said = '';
+        for (const next of answers) {
+          const [word, body] = next;
+          reply = next;
+          const before = asked;
+          await ask();
+          await waitFor(() => expect(asked, word).toBeGreaterThan(before));
+          await idle(services);
+          // What was said before may still be announced.
+          said += String(body);
+          expect(problemsOnPage(said), word).toEqual([]);
+          await rest.finish?.();
+          if (rest.reloads) await act(() => services.queryClient.resetQueries());
+        }
+      },
+    );
+  });
+}
+
+/** The secret is shown although another member of the answer is spoilt. */
+export function testHostileCreations(corpus: Corpus): void {
+  describe('hostile answer to a creation', () => {
+    const server = startReferenceService();
+    test.each(
+      spoiltReplies(corpus, creation)
+        .filter(([word]) => !word.startsWith('signingSecret'))
+        .filter((_, at) => at % 8 === 0),
+    )('the secret is shown when %s', async (...reply) => {
+      server.use(http.post(appOrigin + webhooks, () => answerWith(reply)));
+      await renderApp(server, '/settings/webhooks/new', { extensions: [] });
+      await createWebhook();
+      await press('Reveal');
+      expect(screen.getByText(creation.signingSecret)).toBeInTheDocument();
+      expect(problemsOnPage(String(reply[1]))).toEqual([]);
+    });
+  });
+}
