@@ -26,7 +26,6 @@ import {
   type FailedRequest,
   type IssuedSecret,
   SecretFlow,
-  type SecretMessages,
   useSecretRequest,
 } from './SecretFlow.tsx';
 
@@ -83,12 +82,6 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
     explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecret}. Rotating again gives another new secret, which is shown.`,
   };
 }
-
-const messages: SecretMessages = {
-  happened: 'New secret created',
-  whatIfLost: 'rotate again',
-  leaving: 'The new secret is in use and can’t be shown again. If it is lost, rotate again.',
-};
 
 /** Asks for how long the old secret signs beside the new one. */
 function RotateStep({
@@ -194,7 +187,9 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
       }
       formStep="Overlap"
       form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
-      messages={() => messages}
+      happened={() => 'New secret created'}
+      whatIfLost="rotate again"
+      leaving="The new secret is in use and can’t be shown again. If it is lost, rotate again."
       storedMessage="Secret rotated."
       nextPath={() => webhookPath}
     />

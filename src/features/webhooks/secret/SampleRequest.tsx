@@ -1,6 +1,6 @@
 import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery.ts';
+import { signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -25,10 +25,14 @@ export function SampleRequest({
   const data = useExampleData(eventType) ?? {};
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
-  async function copy(): Promise<void> {
+  const key = signingKey(secret.reveal());
+  // Browsers offer SubtleCrypto in secure contexts only.
+  if (key === undefined || globalThis.crypto?.subtle === undefined) return null;
+
+  const copy = async () => {
     setResult(undefined);
     const command = await signedSampleRequest({
-      secret: secret.reveal(),
+      key,
       url,
       subscriptionId,
       eventType,
@@ -37,9 +41,8 @@ export function SampleRequest({
       id: `msg_sample_${crypto.randomUUID().replaceAll('-', '')}`,
     });
     setResult({ command, isCopied: await copyText(command) });
-  }
+  };
 
-  if (!canSignSample(secret.reveal())) return null;
   return (
     <>
       <Button
