@@ -25,11 +25,10 @@ export function SampleRequest({
   const data = useExampleData(eventType) ?? {};
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
-  const key = signingKey(secret.reveal());
-  // Browsers offer SubtleCrypto in secure contexts only.
-  if (key === undefined || globalThis.crypto?.subtle === undefined) return null;
-
-  const copy = async () => {
+  async function copy(): Promise<void> {
+    // Not kept in a variable of the component, which may outlive it in memory.
+    const key = signingKey(secret.reveal());
+    if (key === undefined) return;
     setResult(undefined);
     const command = await signedSampleRequest({
       key,
@@ -41,7 +40,10 @@ export function SampleRequest({
       id: `msg_sample_${crypto.randomUUID().replaceAll('-', '')}`,
     });
     setResult({ command, isCopied: await copyText(command) });
-  };
+  }
+
+  // Browsers offer SubtleCrypto in secure contexts only.
+  if (globalThis.crypto?.subtle === undefined || !signingKey(secret.reveal())) return null;
 
   return (
     <>
