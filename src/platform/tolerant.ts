@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { AnswerHead } from '#platform/http/failure.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
-import type { AnswerHead } from './failure.ts';
 
 /**
  * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { RequestError } from '#platform/http/failure.ts';
-import { answered, tolerantList } from '#platform/http/tolerant.ts';
+import { answered, tolerantList } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
-import { describeFailure } from '#workflows/failures/describe-failure.ts';
 import {
+  describeFailure,
   failureDetails,
   failureMessage,
   unreadableDetails,
@@ -48,10 +47,6 @@ describe('descriptions of failures', () => {
     expect(explained('GET')).toBe('It is larger than the service allows.');
     expect(explained('POST')).toBe('What was sent is larger than the service accepts.');
   });
-
-  test('say how long to wait in whole seconds, rounded up', () => {
-    expect(describeFailure(sampleFailures['rate-limited']).explanation).toContain('in 2 seconds.');
-  });
 });
 
 describe('the details of a failure', () => {
@@ -66,10 +61,6 @@ describe('the details of a failure', () => {
         'Time: 2026-11-21T03:00:00.000Z',
       ].join('\n'),
     );
-  });
-
-  test('leave out what isn’t known', () => {
-    expect(failureDetails(sampleFailures.offline)).not.toContain('Status');
   });
 });
 
@@ -110,11 +101,6 @@ describe('the details of unreadable records', () => {
 });
 
 describe('the message for a thrown error', () => {
-  test('is that of the failure in a RequestError', () => {
-    const error = new RequestError(sampleFailures.offline);
-    expect(failureMessage(error)).toMatchObject(describeFailure(sampleFailures.offline));
-  });
-
   test('says that the screen failed and doesn’t quote a TypeError', () => {
     const words = failureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
