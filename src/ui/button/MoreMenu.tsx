@@ -3,10 +3,18 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
+const Loaded = lazy(async () => ({
   default: (await import('./ContextMenu.tsx')).ContextMenu,
 }));
+
+/** A menu that is loaded when it is first opened, because it needs the component library. */
+export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
 
 /** What is rarely needed, behind “…”. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
@@ -25,9 +33,7 @@ export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'l
         }}
       />
       {at && (
-        <Suspense>
-          <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
-        </Suspense>
+        <LazyContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
       )}
     </>
   );

@@ -13,12 +13,8 @@ import {
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
-
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
-}));
 
 /** Loaded with the first import, because few visits need the readers of other file formats. */
 const ImportDialog = lazy(async () => ({
@@ -47,7 +43,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'menu':
       return (
-        <ContextMenu
+        <LazyContextMenu
           label={`Actions for ${nodesLabel(dialog.nodes)}`}
           at={dialog.at}
           groups={menuGroups(offeredCommands(screen, dialog.nodes))}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
+  askToDelete,
   changeElsewhere,
   expectFocusOn,
   findRow,
@@ -9,7 +10,6 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { askToDelete } from './ask-to-delete.ts';
 
 const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
@@ -32,17 +32,6 @@ describe('deleting a folder, once confirmed', () => {
     await expectFocusOn('Reading list');
     expect(screen.getByText('Deleted 4 items.')).toBeVisible();
     expect(deletions()).toHaveLength(1);
-  });
-
-  test('asks again when something was added in the meantime', async () => {
-    const { dialog, confirm } = await askToDelete(server, 'Disputes');
-    expect(dialog).not.toHaveTextContent('has changed');
-    const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
-    await changeElsewhere(server, { op: 'create-bookmark', ...added });
-    await confirm('2 items');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
-    expect(within(dialog).getByRole('button', { name: 'Delete 3 items' })).toBeVisible();
-    expect(deletions()).toEqual([]);
   });
 
   test('sends no DELETE when the bookmarks can’t be read', async () => {
