@@ -1,20 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-const Loaded = lazy(async () => ({
-  default: (await import('./ContextMenu.tsx')).ContextMenu,
-}));
-
 /** A menu that is loaded when it is first opened, because it needs the component library. */
-export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const LazyContextMenu = lazyPart(
+  async () => (await import('./ContextMenu.tsx')).ContextMenu,
+);
 
 /** What is rarely needed, behind “…”. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {

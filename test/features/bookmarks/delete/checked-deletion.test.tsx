@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   askToDelete,
   changeElsewhere,
+  expectAllAnswered,
   expectFocusOn,
   findRow,
   sentWith,
@@ -50,7 +51,7 @@ describe('deleting a folder, once confirmed', () => {
     await confirm('2 items');
     expect(await screen.findByText('“Disputes” was already gone.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
-    expect(services.queryClient.isFetching()).toBe(0);
+    await expectAllAnswered(services);
     expect(deletions()).toEqual([]);
   });
 });
