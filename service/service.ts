@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { keptSigningKey } from '#service/identity/access-token.ts';
+import { keptSecret } from '#service/storage/database.ts';
+import { createWorkSignal } from '#service/storage/outbox.ts';
 import { type AnswerEntry, authorsAmong, createApi } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
-import type { Directory } from './directory/directory.ts';
+import type { Directory } from './directory/directory-files.ts';
 import {
   type AccessTokens,
   type ClaimOverrides,
@@ -15,9 +18,8 @@ import {
 } from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/provider.ts';
-import { keptSigningKey } from './identity/signing-key.ts';
 import { createRepositories } from './repository/repositories.ts';
-import { scaledContent } from './scale.ts';
+import { scaledContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
@@ -32,11 +34,9 @@ import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher } from './storage/secret-cipher.ts';
-import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
-import { createWorkSignal } from './storage/work-signal.ts';
 import type { Rate } from './token-buckets.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;

@@ -6,22 +6,26 @@ import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { Content } from '#service/content.ts';
 import { eventTypes } from '#service/delivery/event-types.ts';
-import type { Directory } from '#service/directory/directory.ts';
+import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
 import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
 import type { ReadingStore } from '#service/storage/reading-store.ts';
 import type { Rate } from '#service/token-buckets.ts';
 import { commitEdit, showEditor, showFile } from './code-host.ts';
-import { requireAccessToken } from './credentials.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { type Caller, type Connection, createFailureLimit, limitRate } from './limits.ts';
-import { readingRoutes } from './reading-routes.ts';
-import { specificationRoutes } from './specification-routes.ts';
+import {
+  type Caller,
+  type Connection,
+  createFailureLimit,
+  limitRate,
+  requireAccessToken,
+} from './limits.ts';
+import { readingRoutes, specificationRoutes } from './specification-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
 import { type WebhookParts, webhookRoutes } from './webhook-routes.ts';
 

@@ -3,11 +3,15 @@ import type {
   ClaimedDelivery,
   DeliveryQueue,
 } from '#service/storage/delivery-queue.ts';
+import type { WorkSignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
-import type { WorkSignal } from '#service/storage/work-signal.ts';
 import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
-import { requestHeaders, type SendWebhook, type WebhookAnswer } from './send-webhook.ts';
-import { signedHeaders } from './signature.ts';
+import {
+  requestHeaders,
+  type SendWebhook,
+  signedHeaders,
+  type WebhookAnswer,
+} from './send-webhook.ts';
 
 /** A claim lasts this many times the time limit of an attempt, so it lapses only if its end wasn't recorded. */
 const CLAIM_FACTOR = 2;

@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
-import type { Directory, DirectoryRecord } from './directory.ts';
-import { readCompetencies, readPeople } from './directory-files.ts';
+import {
+  type Directory,
+  type DirectoryRecord,
+  readCompetencies,
+  readPeople,
+} from './directory-files.ts';
 
 /** How often files are looked at, in ms. Asking works on every file system, and through links that move. */
 const LOOK_MS = 2_000;

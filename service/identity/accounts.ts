@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from '#service/storage/database.ts';
 
 /** Someone who can sign in. Only the sample people have an email address. */

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callerOf, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { createReceiver, delivery, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  delivery,
+  fakeTimeInEachTest,
+  SECOND,
+  settle,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const SECOND = 1000;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
+fakeTimeInEachTest();
 
 /** A service that has begun to deliver the folder One. */
 async function startDelivering() {

@@ -4,16 +4,9 @@ import {
   createReceiver,
   delivery,
   foldersIn,
-  type Reply,
   SUBSCRIPTIONS,
   startWithSubscription,
 } from './webhook-harness.ts';
-
-function startFailing(reply: Reply) {
-  const receiver = createReceiver(() => reply);
-  const retrySchedule = { delays: [], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
-  return startWithSubscription({ sendWebhook: receiver.send, retrySchedule });
-}
 
 describe('the list of deliveries', () => {
   it('is newest first, with payload and attempts', async () => {
@@ -33,45 +26,6 @@ describe('the list of deliveries', () => {
       payload: { type: 'bookmark_folder.created' },
       attempts: [{ responseStatus: 204, responseBody: '', error: null }],
     });
-  });
-
-  it('is filtered by status, limit, and before with an id or a time', async () => {
-    let now = Date.parse('2026-03-01T12:00:00Z');
-    const { createFolder, until, deliveries } = await startWithSubscription({
-      now: () => new Date(now),
-    });
-    for (const name of ['One', 'Two', 'Three']) {
-      await createFolder(name);
-      now += 1000;
-    }
-    await until('succeeded', 3);
-    const all = await deliveries();
-    expect(await deliveries('?status=failed')).toEqual([]);
-    expect(await deliveries('?limit=2')).toEqual(all.slice(0, 2));
-    expect(await deliveries(`?before=${all[1]?.deliveryId}`)).toEqual(all.slice(2));
-    expect(await deliveries(`?before=${all[1]?.createdAt}`)).toEqual(all.slice(2));
-  });
-
-  it.each([
-    'status=lost',
-    'limit=0',
-    'limit=101',
-    'limit=x',
-    'before=msg_nowhere',
-    'limit=1&limit=2',
-  ])('refuses %s', async (query) => {
-    const { call, own } = await startWithSubscription();
-    const response = await call('GET', `${own}/deliveries?${query}`);
-    expect(response.status).toBe(422);
-    expect((await read(response, problem)).errors).toHaveLength(1);
-  });
-
-  it('is a 404 once its subscription is deleted', async () => {
-    const { call, own, createFolder, until } = await startWithSubscription();
-    await createFolder('One');
-    await until('succeeded', 1);
-    expect((await call('DELETE', own)).status).toBe(204);
-    expect((await call('GET', `${own}/deliveries`)).status).toBe(404);
   });
 });
 
@@ -102,21 +56,6 @@ describe('resending a delivery', () => {
       new Set([failed?.deliveryId]),
     );
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-  });
-
-  it('is refused while the subscription is paused', async () => {
-    const { call, own, createFolder, until, deliveries } = await startFailing(500);
-    await createFolder('One');
-    await until('failed', 1);
-    await call('PATCH', own, { body: { status: 'paused' } });
-    const [failed] = await deliveries();
-    const again = await call('POST', `${own}/deliveries/${failed?.deliveryId}/resend`);
-    expect(again.status).toBe(409);
-  });
-
-  it('is a 404 for an id that is no delivery of the subscription', async () => {
-    const { call, own } = await startWithSubscription();
-    expect((await call('POST', `${own}/deliveries/msg_nowhere/resend`)).status).toBe(404);
   });
 });
 
@@ -177,13 +116,6 @@ describe('a test event', () => {
     vi.advanceTimersByTime(2_000);
     expect((await test(call)).status).toBe(200);
     expect((await test(call)).status).toBe(429);
-  });
-
-  it('is refused while the subscription is paused', async () => {
-    const { call, own } = await startWithSubscription();
-    await call('PATCH', own, { body: { status: 'paused' } });
-    const body = { eventType: 'bookmark.created' };
-    expect((await call('POST', `${own}/test`, { body })).status).toBe(409);
   });
 });
 

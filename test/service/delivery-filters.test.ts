@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
 import { problem, read } from './harness.ts';
-import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  delivery,
+  foldersIn,
+  HOUR,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const HOUR = 60 * 60 * 1000;
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /** A folder an hour: the first succeeds, the second is retried after a 503, the third succeeds. */
@@ -60,15 +65,22 @@ describe('the list of deliveries', () => {
     expect(await abouts({ q: newest?.deliveryId })).toEqual(['Settlement']);
   });
 
-  it.each(['since=yesterday', 'until=2026', 'responseStatus=ok', 'q=', 'status=waiting'])(
-    'refuses %s',
-    async (query) => {
-      const { call, own } = await startWithSubscription();
-      const response = await call('GET', `${own}/deliveries?${query}`);
-      expect(response.status).toBe(422);
-      expect((await read(response, problem)).errors).toHaveLength(1);
-    },
-  );
+  it.each([
+    'since=yesterday',
+    'until=2026',
+    'responseStatus=ok',
+    'q=',
+    'status=waiting',
+    'limit=0',
+    'limit=101',
+    'before=msg_nowhere',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    const { call, own } = await startWithSubscription();
+    const response = await call('GET', `${own}/deliveries?${query}`);
+    expect(response.status).toBe(422);
+    expect((await read(response, problem)).errors).toHaveLength(1);
+  });
 });
 
 describe('one delivery', () => {

@@ -1,53 +1,20 @@
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { standardSchedule } from '#service/delivery/retry-schedule.ts';
-import type { SendWebhook } from '#service/delivery/send-webhook.ts';
-import { callerOf, read, startService } from './harness.ts';
+import { startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { createReceiver, delivery, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  fakeTimeInEachTest,
+  HOUR,
+  SECOND,
+  settle,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
+fakeTimeInEachTest();
 
 const databaseFile = () => join(temporaryFolder('restart'), 'reference.db');
-
-it('after a restart: an interrupted delivery is sent again at once with the same id', async () => {
-  const database = databaseFile();
-  const ids: (string | undefined)[] = [];
-  const never: SendWebhook = ({ headers }) => {
-    ids.push(headers['webhook-id']);
-    return new Promise(() => {});
-  };
-  const { service, own, createFolder } = await startWithSubscription({
-    database,
-    sendWebhook: never,
-  });
-  await createFolder('One');
-  await settle();
-  service.close();
-  const { received, send } = createReceiver();
-  const call = callerOf(startService({ database, sendWebhook: send }));
-  await settle();
-  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(ids);
-  const list = await read(await call('GET', `${own}/deliveries`), v.array(delivery));
-  expect(list).toMatchObject([
-    {
-      status: 'succeeded',
-      attempts: [
-        { responseStatus: null, error: 'The service ended before the endpoint answered.' },
-        { responseStatus: 204 },
-      ],
-    },
-  ]);
-});
 
 it('after a restart: a retry comes at its time, or at once if that has passed', async () => {
   const { received, send } = createReceiver(() => 500);

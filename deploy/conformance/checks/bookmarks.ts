@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
 import { textOf } from '#deploy/send.ts';
 
@@ -178,65 +178,59 @@ const has = ({ folders }: State, id: string) => folders.some((folder) => folder.
 
 type Play = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
 
-/** A check that has a folder of its own. */
-const check = (promise: string, play: Play): Check => ({
-  operation: changeBookmarks,
-  promise,
+/** A check of changes that has a folder of its own. */
+const withFolder = (promise: string, play: Play): Check => ({
+  ...check(changeBookmarks, promise, async (service) => play(await makeFolder(service), service)),
   writes: true,
-  play: async (service) => play(await makeFolder(service), service),
 });
 
 const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
 export const bookmarkChecks: readonly Check[] = [
+  check(readState, 'the answer is the caller’s bookmarks', (service) => service.ask(readState)),
   {
-    operation: readState,
-    promise: 'the answer is the caller’s bookmarks',
-    play: (service) => service.ask(readState),
-  },
-  {
-    operation: readState,
-    promise: 'it has what was created',
-    needs: ['viewer.changes'],
-    writes: true,
-    async play(service) {
+    ...check(readState, 'it has what was created', async (service) => {
       const { id } = await makeFolder(service);
       const { folders } = await service.read(stateSchema, readState);
       must(
         folders.some((folder) => folder.id === id),
         'the new folder is missing',
       );
-    },
-  },
-  {
-    operation: deleteFolder,
-    promise: 'a folder is deleted with everything inside it, and nothing else is',
+    }),
     needs: ['viewer.changes'],
     writes: true,
-    async play(service) {
-      const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
-      const before = idsIn(await apply({ op: 'update-folder', id }));
-      const deleted = [idOf('a'), idOf('b')];
-      await apply(
-        createFolder('a'),
-        createFolder('b', { parentId: idOf('a') }),
-        createBookmark('in-a.md', { folderId: idOf('a') }),
-        createBookmark('in-b.md', { folderId: idOf('b') }),
-      );
-      const path = { folderId: idOf('a') };
-      const after = await service.read(stateSchema, deleteFolder, { path });
-      const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
-      must(!has(idOf('a')), 'the folder is still there');
-      must(!has(idOf('b')), 'a folder inside it is still there');
-      must(
-        !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
-        'a bookmark inside it is still there',
-      );
-      must(idsIn(after) === before, 'something else is different, too');
-    },
   },
-  check('a list is applied in order, and the response is the state after it', async (made) => {
+  {
+    ...check(
+      deleteFolder,
+      'a folder is deleted with everything inside it, and nothing else is',
+      async (service) => {
+        const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+        const before = idsIn(await apply({ op: 'update-folder', id }));
+        const deleted = [idOf('a'), idOf('b')];
+        await apply(
+          createFolder('a'),
+          createFolder('b', { parentId: idOf('a') }),
+          createBookmark('in-a.md', { folderId: idOf('a') }),
+          createBookmark('in-b.md', { folderId: idOf('b') }),
+        );
+        const path = { folderId: idOf('a') };
+        const after = await service.read(stateSchema, deleteFolder, { path });
+        const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
+        must(!has(idOf('a')), 'the folder is still there');
+        must(!has(idOf('b')), 'a folder inside it is still there');
+        must(
+          !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
+          'a bookmark inside it is still there',
+        );
+        must(idsIn(after) === before, 'something else is different, too');
+      },
+    ),
+    needs: ['viewer.changes'],
+    writes: true,
+  },
+  withFolder('a list is applied in order, and the response is the state after it', async (made) => {
     const { idOf, createFolder, createBookmark, nameOf, apply } = made;
     const state = await apply(
       createFolder('a'),
@@ -249,13 +243,13 @@ export const bookmarkChecks: readonly Check[] = [
     must(!has(state, idOf('b')), 'a folder that was deleted is still there');
     must(pathsIn(state, idOf('a')) === '1', 'a bookmark isn’t where it was moved');
   }),
-  check('a list of which one change fails isn’t applied at all', async (made) => {
+  withFolder('a list of which one change fails isn’t applied at all', async (made) => {
     const { id, idOf, createFolder, apply, refuses } = made;
     await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
     const state = await apply({ op: 'update-folder', id });
     must(!has(state, idOf('a')), 'the change before it is applied');
   }),
-  check('a node takes its position, and its siblings are renumbered', async (made) => {
+  withFolder('a node takes its position, and its siblings are renumbered', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
     const created = await apply(
       ...['a', 'b'].map((label) => createFolder(label)),
@@ -276,7 +270,7 @@ export const bookmarkChecks: readonly Check[] = [
       `the order is ${after} after c was moved to 1 and 3 to the end`,
     );
   }),
-  check('a folder that was deleted can be created with its id, at its index', async (made) => {
+  withFolder('a folder that was deleted can be created with its id, at its index', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply } = made;
     const creations = [createBookmark('1', { folderId: idOf('b') })];
     await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
@@ -286,7 +280,7 @@ export const bookmarkChecks: readonly Check[] = [
     must(order === 'a, b, c', `the order is ${order}`);
     must(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
   }),
-  check('a change keeps what it isn’t given', async (made) => {
+  withFolder('a change keeps what it isn’t given', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
     // Ids and paths are opaque text.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
@@ -303,7 +297,7 @@ export const bookmarkChecks: readonly Check[] = [
     const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
     must(titleOf(moved, path, idOf('b')) === 'New', 'a bookmark that is moved has another title');
   }),
-  check('lastFolderId is the folder last created, changed or added to', async (made) => {
+  withFolder('lastFolderId is the folder last created, changed or added to', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply } = made;
     const steps = [
       [createFolder('a'), idOf('a')],
@@ -316,7 +310,7 @@ export const bookmarkChecks: readonly Check[] = [
       must(lastFolderId === expected, `it is another one after ${JSON.stringify(change)}`);
     }
   }),
-  check('what is taken, or would be inside itself, is refused with 409', async (made) => {
+  withFolder('what is taken, or would be inside itself, is refused with 409', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply, refuses } = made;
     await apply(createFolder('a'), createBookmark('1'));
     const first = { op: 'update-folder', id };
@@ -329,7 +323,7 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([first, change], 409, 1);
     }
   }),
-  check('what there isn’t is refused with 404', async (made) => {
+  withFolder('what there isn’t is refused with 404', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
     for (const change of [
       createFolder('a', { parentId: idOf('b') }),
@@ -341,7 +335,7 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([change], 404, 0);
     }
   }),
-  check(
+  withFolder(
     'a text that is too long, and an id of other characters, is refused with 422',
     async (made) => {
       const { id, createFolder, createBookmark, refuses } = made;
@@ -358,7 +352,7 @@ export const bookmarkChecks: readonly Check[] = [
       }
     },
   ),
-  check('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
+  withFolder('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
     const { id, createBookmark, apply } = made;
     const change = { op: 'update-folder', id };
     await apply(...Array.from({ length: MOST_CHANGES }, () => change));
@@ -368,7 +362,7 @@ export const bookmarkChecks: readonly Check[] = [
     await service.refuses(changeBookmarks, { body: { changes: tooMany } }, 413);
     await service.refuses(changeBookmarks, { body: { changes: tooLarge } }, 413);
   }),
-  check('a repeated Idempotency-Key is not applied again', async (made, service) => {
+  withFolder('a repeated Idempotency-Key is not applied again', async (made, service) => {
     const { idOf, createFolder, apply } = made;
     const headers = { 'idempotency-key': randomUUID() };
     const send = (...changes: readonly object[]) => ({ body: { changes }, headers });

@@ -109,7 +109,8 @@ export const app = ['--origin', appOrigin, '--not-served'];
 export async function doctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const status = await examine(args, { print, coloured: false, environment });
+  const { signal } = new AbortController();
+  const status = await examine(args, { print, isColoured: false, environment, signal });
   const text = printed.join('\n');
   const lines = text.split('\n');
   const beginningWith = (mark: string) =>

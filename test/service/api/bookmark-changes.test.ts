@@ -35,12 +35,6 @@ describe('a list of changes', () => {
     expect(draw(after)).toBe('e[new[b[c[3.md]] new.md]]');
   });
 
-  it('is not applied in part if one change fails', async () => {
-    const { refusal } = startWithChanges();
-    const refused = await refusal([deleteFolder('a'), createFolder('x', null), deleteFolder('b')]);
-    expect(refused).toMatchObject({ status: 404, pointer: '/changes/2' });
-  });
-
   it('belongs to its caller', async () => {
     const { service, apply } = startWithChanges();
     await apply(deleteFolder('a'));

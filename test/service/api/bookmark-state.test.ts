@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SampleFolder } from '#service/sample-types.ts';
-import {
-  CHANGES,
-  createFolder,
-  INITIAL_TREE,
-  updateFolder,
-} from '#test/service/bookmark-changes.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
+import { CHANGES, createFolder, INITIAL_TREE } from '#test/service/bookmark-changes.ts';
 import {
   bookmark,
   callerOf,
@@ -33,42 +28,9 @@ describe('a Bookmark state', () => {
     const { current } = start();
     expect(draw(await current())).toBe(INITIAL_TREE);
   });
-
-  it('belongs to its subject: a folder that one deletes, another keeps', async () => {
-    const service = startService();
-    const ada = callerOf(service, 'ada');
-    const bob = callerOf(service, 'bob');
-    await ada('DELETE', '/viewer/v1/bookmark-folders/a');
-    const untouched = await read(await bob('GET', '/viewer/v1/bookmark-state'), state);
-    expect(draw(untouched)).toBe(INITIAL_TREE);
-  });
 });
 
 describe('deleting a folder', () => {
-  it('deletes everything inside it and answers with the new state', async () => {
-    const { stateAfter, current } = start();
-    const after = await stateAfter('DELETE', '/bookmark-folders/a');
-    expect(draw(after)).toBe('e[] 0.md');
-    expect(after.folders).toEqual([{ id: 'e', name: 'Folder e', parentId: null, position: 0 }]);
-    expect(after.bookmarks).toHaveLength(1);
-    expect(await current()).toEqual(after);
-  });
-
-  it('keeps its siblings', async () => {
-    const { stateAfter } = start();
-    expect(draw(await stateAfter('DELETE', '/bookmark-folders/b'))).toBe(
-      'a[d[] 1.md 2.md] e[] 0.md',
-    );
-  });
-
-  it('moves lastFolderId to the parent only if it was inside the folder', async () => {
-    const { stateAfter } = start();
-    await stateAfter('POST', '/bookmark-changes', { changes: [updateFolder('c')] });
-    expect((await stateAfter('DELETE', '/bookmark-folders/e')).lastFolderId).toBe('c');
-    expect((await stateAfter('DELETE', '/bookmark-folders/b')).lastFolderId).toBe('a');
-    expect((await stateAfter('DELETE', '/bookmark-folders/a')).lastFolderId).toBeNull();
-  });
-
   it('is a 404 for an unknown or deleted folder and for another subject’s', async () => {
     const service = startService();
     const ada = callerOf(service, 'ada');

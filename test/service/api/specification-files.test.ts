@@ -72,12 +72,6 @@ describe('the repositories', () => {
       },
     ]);
   });
-
-  it('are limited like other requests for specifications', async () => {
-    const service = startService({ content, specificationRate: { most: 1, seconds: 60 } });
-    const get = () => callerOf(service)('GET', '/viewer/v1/specification-repositories');
-    expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
-  });
 });
 
 describe('the tree of a repository', () => {
@@ -158,11 +152,6 @@ describe('a file beside a specification', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
-  });
-
-  it('is answered with 304 for a known entity tag', async () => {
-    const tag = (await file('spec/images/flow.PNG')).headers.get('etag') ?? '';
-    expect((await file('spec/images/flow.PNG', { 'if-none-match': tag })).status).toBe(304);
   });
 
   it('is sent as a version left it', async () => {

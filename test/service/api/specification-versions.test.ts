@@ -65,23 +65,6 @@ describe('the versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('come in pages', async () => {
-    const { list } = start();
-    const all = await list('c/a.md');
-    const first = await list('c/a.md', { limit: '3' });
-    const before = first.at(-1)?.version ?? '';
-    expect([...first, ...(await list('c/a.md', { limit: '3', before }))]).toEqual(all);
-  });
-
-  it('are those newer than a known entity tag', async () => {
-    const { get, list } = start();
-    const [newest, , , oldest] = await list('c/a.md');
-    expect(await list('c/a.md', { since: newest?.etag ?? '' })).toEqual([]);
-    expect(await list('c/a.md', { since: oldest?.etag ?? '' })).toHaveLength(3);
-    const response = await get(`${area}/versions?${query('c/a.md', { since: '"x"' })}`);
-    expect(await read(response, problem)).toMatchObject({ status: 404, type: 'unknown-etag' });
-  });
-
   it('are known of a deleted file', async () => {
     const { get, list } = start();
     const [last, ...others] = await list('b.md');

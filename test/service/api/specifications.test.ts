@@ -165,15 +165,4 @@ describe('a specification', () => {
     expect((await call(address)).status).toBe(403);
     expect((await call(address, {}, 'reader')).status).toBe(200);
   });
-
-  it('is a 429 for a caller who asks too often, and not for another', async () => {
-    const service = startService({ content, specificationRate: { most: 2, seconds: 60 } });
-    const one = callerOf(service);
-    expect((await one('GET', address)).status).toBe(200);
-    expect((await one('GET', addressOf('acme/kinds', 'api.yaml'))).status).toBe(200);
-    const refused = await one('GET', address);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect((await callerOf(service, 'another')('GET', address)).status).toBe(200);
-  });
 });

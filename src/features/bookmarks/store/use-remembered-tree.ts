@@ -34,13 +34,14 @@ export function rememberTree(
 ): RememberedTree {
   const kept = [...open].slice(0, maxOpen);
   if (selected === undefined) return { open: kept, selected: null };
-  if (selected.kind !== 'bookmark') {
-    return { open: kept, selected: { branch: selected.key, bookmark: null } };
-  }
-  const { parent, positionInSet, setSize } = selected;
+  const { kind, key, parent, positionInSet, setSize } = selected;
+  const isBookmark = kind === 'bookmark';
   return {
     open: kept,
-    selected: { branch: parent?.key ?? null, bookmark: { positionInSet, setSize } },
+    selected: {
+      branch: isBookmark ? (parent?.key ?? null) : key,
+      bookmark: isBookmark ? { positionInSet, setSize } : null,
+    },
   };
 }
 
@@ -66,15 +67,10 @@ function useStoredTree() {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
-  return useMemo(
-    () =>
-      createStored(
-        storageIfAllowed(() => window.localStorage),
-        name,
-        rememberedSchema,
-      ),
-    [name],
-  );
+  return useMemo(() => {
+    const storage = storageIfAllowed(() => window.localStorage);
+    return createStored(storage, name, rememberedSchema);
+  }, [name]);
 }
 
 /**
