@@ -154,7 +154,7 @@ test.each<Omit<Case, 'rule'>>([
     source: `import { queryOptions } from '@tanstack/react-query';`,
   },
   { file: 'src/platform/react.tsx', source: `import { use } from 'react';` },
-  { file: 'src/platform/http/exchange.ts', source: `export const answer = fetch('/x');` },
+  { file: 'src/platform/http/create-http.ts', source: `export const answer = fetch('/x');` },
   { file: 'src/data/a/b.ts', source: `http.fetch('/x');\nconst o = { fetch: 1, fetch() {} };` },
   { file: 'src/data/a/b.ts', source: 'export type Fetch = typeof fetch;' },
   { file: 'src/data/a/b.ts', source: `import { console as log } from './c.ts';\nlog();` },

@@ -9,7 +9,7 @@ import {
   TextSearch,
   User,
 } from 'lucide-react';
-import type { RecentPlace } from '#app/recent-places.ts';
+import type { RecentPlace } from '#app/recent-places.tsx';
 import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,
@@ -73,13 +73,11 @@ export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFin
   };
 }
 
-function personTarget(person: KnownPerson): JumpTarget {
-  const { name, status } = person;
-  const room = status.kind === 'known' ? status.person.teamRoomName?.trim() : undefined;
+function personTarget(known: KnownPerson): JumpTarget {
   return placeTarget(User, {
-    label: short(fullNameOf(person)),
-    context: short(room || 'Person'),
-    to: paths.person(name),
+    label: short(fullNameOf(known)),
+    context: short(known.person?.teamRoomName?.trim() || 'Person'),
+    to: paths.person(known.name),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerHead } from '#platform/http/failure.ts';
-import type { UnreadableRecord } from '#platform/http/tolerant.ts';
+import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 

@@ -7,7 +7,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { isRetryPaused } from '#platform/http/retry.ts';
-import { answeredInPieces, type ReadableList } from '#platform/http/tolerant.ts';
+import { answeredInPieces, type ReadableList } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
 /** People and competencies change within days, not minutes. */

@@ -11,7 +11,7 @@ import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './FolderPicker.module.css';
+import styles from './bookmarks.module.css';
 import { PathSteps } from './node-labels.tsx';
 
 /** More than this nobody looks through; a word more narrows it down. */
@@ -54,7 +54,7 @@ export function FolderPicker({
   const isTopShown = applied === '' || value === null;
 
   return (
-    <div className={styles.picker}>
+    <>
       <Field label={label} error={error}>
         {(control) => (
           <input
@@ -70,12 +70,12 @@ export function FolderPicker({
           />
         )}
       </Field>
-      <fieldset className={styles.places}>
+      <fieldset className={styles.options}>
         <legend>
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
         {isTopShown && (
-          <label className={styles.place}>
+          <label className={styles.option}>
             <input
               type="radio"
               name={group}
@@ -86,7 +86,7 @@ export function FolderPicker({
           </label>
         )}
         {shown.map((folder) => (
-          <label key={folder.key} className={styles.place}>
+          <label key={folder.key} className={styles.option}>
             <input
               type="radio"
               name={group}
@@ -99,7 +99,7 @@ export function FolderPicker({
           </label>
         ))}
       </fieldset>
-      <p className={styles.more} role="status">
+      <p className={styles.path} role="status">
         {isNothing && `No results for “${applied.trim()}”`}
         {more > 0 &&
           `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
@@ -111,6 +111,6 @@ export function FolderPicker({
           field.current?.focus();
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** The body went over the cap; the rest of it was not read. */
+/** The body is larger than the cap; the rest of it was not read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
@@ -8,107 +8,77 @@ export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
 
-/** @param endAfterMs ends the stream as if the body were complete */
-async function* chunksOf(
-  response: Response,
-  endAfterMs?: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function* chunksOf(response: Response): AsyncGenerator<Bytes> {
   const reader = response.body?.getReader();
-  if (reader === undefined) return;
-  // Ends the download. It fails if the stream is already broken, which changes nothing.
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  const timer = endAfterMs === undefined ? undefined : setTimeout(cancel, endAfterMs);
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    clearTimeout(timer);
-    cancel();
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) return;
+    yield value;
   }
 }
 
 /**
- * The body's bytes, counted, so that an endless answer costs no more than `maxBytes`.
+ * Reads a body's bytes, and counts them, so that an endless answer costs no more than `maxBytes`.
  * @throws BodyTooLargeError over the cap; TypeError when the connection breaks
  */
-async function* cappedChunks(
-  response: Response,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function readChunks(response: Response, maxBytes: number): Promise<readonly Bytes[]> {
+  const chunks: Bytes[] = [];
   let size = 0;
   for await (const chunk of chunksOf(response)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
-    yield chunk;
+    chunks.push(chunk);
   }
+  return chunks;
 }
 
-async function decoded(
-  response: Response,
-  maxBytes: number,
-  decode: (...chunk: Parameters<TextDecoder['decode']>) => string,
-): Promise<string> {
-  const parts: string[] = [];
-  for await (const chunk of cappedChunks(response, maxBytes)) {
-    parts.push(decode(chunk, { stream: true }));
-  }
-  parts.push(decode());
-  return parts.join('');
+function decode(chunks: readonly Bytes[], decoder: TextDecoder): string {
+  const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
+  return parts.join('') + decoder.decode();
 }
 
 /**
  * Reads a body that has to be UTF-8. A byte order mark is left out.
- * @throws as `cappedChunks`; NotTextError when it isn't UTF-8
+ * @throws as `readChunks`; NotTextError if it isn't UTF-8
  */
 export async function readUtf8(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return decoded(response, maxBytes, (...chunk) => {
-    try {
-      return decoder.decode(...chunk);
-    } catch {
-      throw new NotTextError('the body is not UTF-8');
-    }
-  });
+  const chunks = await readChunks(response, maxBytes);
+  try {
+    return decode(chunks, new TextDecoder('utf-8', { fatal: true }));
+  } catch {
+    throw new NotTextError('the body is not UTF-8');
+  }
 }
 
 /**
- * Reads a body as UTF-8, with U+FFFD for what isn't. A byte order mark is left out.
- * @throws as `cappedChunks`
+ * Reads a body as UTF-8, with U+FFFD for invalid bytes. A byte order mark is left out.
+ * @throws as `readChunks`
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  return decoded(response, maxBytes, (...chunk) => decoder.decode(...chunk));
+  return decode(await readChunks(response, maxBytes), new TextDecoder());
 }
 
 /**
  * Reads a body's bytes as they are.
- * @throws as `cappedChunks`
+ * @throws as `readChunks`
  */
 export async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of cappedChunks(response, maxBytes)) chunks.push(chunk);
-  return new Blob(chunks, { type });
+  return new Blob([...(await readChunks(response, maxBytes))], { type });
 }
 
-/** Beginning of an error answer's body. It only adds a message, which isn't worth waiting for. */
-const beginning = { maxBytes: 16 * 1024, limitMs: 2_000 };
+const maxBytesOfBeginning = 16 * 1024;
 
-/** Reads the beginning of an error answer's body, or as much of it as arrives in two seconds. */
+/** Reads the beginning of an error answer's body. */
 export async function readBeginning(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  let size = 0;
-  try {
-    for await (const chunk of chunksOf(response, beginning.limitMs)) {
-      text += decoder.decode(chunk.subarray(0, beginning.maxBytes - size), { stream: true });
-      size += chunk.byteLength;
-      if (size >= beginning.maxBytes) break;
-    }
-  } catch {
-    // The status decides.
+  let rest = maxBytesOfBeginning;
+  for await (const chunk of chunksOf(response)) {
+    text += decoder.decode(chunk.subarray(0, rest), { stream: true });
+    rest -= chunk.byteLength;
+    if (rest <= 0) break;
   }
   return text;
 }

@@ -1,12 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
 /** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('./ContextMenu.tsx')).ContextMenu,
-}));
+const ContextMenu = lazyPart(async () => (await import('./ContextMenu.tsx')).ContextMenu);
 
 /** What is rarely needed, behind “…”. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
@@ -24,11 +23,7 @@ export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'l
           setAt({ x: left, y: bottom });
         }}
       />
-      {at && (
-        <Suspense>
-          <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
-        </Suspense>
-      )}
+      {at && <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />}
     </>
   );
 }

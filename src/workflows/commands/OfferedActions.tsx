@@ -1,4 +1,4 @@
-import { Braces, type LucideIcon, Sheet } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
@@ -30,34 +30,6 @@ export function useRequestedCommand(
     const request = v.safeParse(requestSchema, state);
     if (request.success) runLatest(request.output);
   }, [state]);
-}
-
-/** Offers in “Jump to…” what the menu “Export” of a list does. */
-export function useOfferedExports(
-  /** What is taken away, such as “7 competencies, as listed”. */
-  words: string,
-  unavailable: boolean,
-  save: (format: 'csv' | 'json') => void,
-): void {
-  useOfferedActions(() => {
-    if (unavailable) return [];
-    return [
-      {
-        id: 'export csv',
-        label: 'Export as CSV',
-        context: words,
-        icon: Sheet,
-        run: () => save('csv'),
-      },
-      {
-        id: 'export json',
-        label: 'Export as JSON',
-        context: words,
-        icon: Braces,
-        run: () => save('json'),
-      },
-    ];
-  });
 }
 
 /** Something that can be done on the screen, for who looks for it by name. */

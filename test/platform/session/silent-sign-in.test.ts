@@ -1,15 +1,7 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import {
-  appOrigin,
-  described,
-  harness,
-  idToken,
-  MemoryStorage,
-  never,
-  user,
-} from './session-setup.ts';
+import { appOrigin, described, harness, MemoryStorage, never, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -106,7 +98,7 @@ describe('a silent sign-in that fails shows the plain page', () => {
     ['a failing token endpoint', failing(new Error('Down (503): {}')), /with status 503/],
     [
       'unusable tokens',
-      { signinRedirectCallback: async () => user({ id_token: idToken({ aud: 'other' }) }) },
+      { signinRedirectCallback: async () => userWith({ aud: 'other' }) },
       /another application/,
     ],
     ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],

@@ -45,21 +45,12 @@ import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
 /** A dialog or menu that is open. */
 export type OpenDialog =
-  | {
-      readonly kind: 'menu';
-      readonly nodes: readonly TreeNode[];
-      readonly at: Point;
-      /** Without the commands that have an icon in the bar of a specification. */
-      readonly isBeyondBar?: boolean;
-    }
+  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
-  | {
-      readonly kind: 'new-folder' | 'import';
-      readonly place: FolderNode | null;
-    }
+  | { readonly kind: 'new-folder' | 'import'; readonly place: FolderNode | null }
   | {
       readonly kind: 'add-bookmark';
       readonly place: FolderNode | null;

@@ -2,7 +2,7 @@ import { CancelledError, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { recordsAtHand } from '#data/directory/people/people-list.ts';
+import { loadedRecords } from '#data/directory/people/people-list.ts';
 import { canBeLookedUp, personLookups } from '#data/directory/people/person-lookups.ts';
 import { holdersOf } from '#data/directory/people/person-sections.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
@@ -80,7 +80,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(personLookups(queryClient, directory));
   const holders = useMemo(
-    () => holdersOf(listed, recordsAtHand(data?.items ?? [], byName)),
+    () => holdersOf(listed, loadedRecords(data?.items ?? [], byName)),
     [listed, data, byName],
   );
   if (holders.length === 0) return null;

@@ -7,7 +7,7 @@ import {
 } from '#data/directory/competencies/overview.ts';
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -87,8 +87,9 @@ export function OverviewPoints({ competencies, view }: Props) {
           : pictureText
       }
       control={
-        <SegmentedChoice
-          label="Show story points as"
+        <RadioGroup
+          isSegmented
+          legend="Show story points as"
           options={forms}
           value={form}
           onChange={setForm}

@@ -4,7 +4,7 @@ import { countNames, sectionsOf } from '#data/directory/people/person-sections.t
 import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import type { RecordEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { useRecordsAtHand } from '#features/people/use-people.ts';
+import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -66,7 +66,7 @@ function Section({
 
 /** Skills, each a link to the people who have it, with their number. */
 function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
-  const { people, isComplete } = useRecordsAtHand();
+  const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(
     () =>
       countNames(

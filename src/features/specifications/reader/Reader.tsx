@@ -117,27 +117,20 @@ export function Reader({
         </ReaderBar>
         <div className={styles.progress} />
       </header>
-      <div className={styles.stage}>
-        <section
-          ref={scroller}
-          className={styles.scroller}
-          aria-label={document.title}
-          {...tabStop}
-        >
-          <div className={styles.measure}>
-            {notices}
-            <article className={styles.article}>
-              <DocumentContent
-                document={document}
-                name={name}
-                version={version}
-                hrefOf={hrefOf}
-                view={view}
-              />
-            </article>
-          </div>
-        </section>
-      </div>
+      <section ref={scroller} className={styles.scroller} aria-label={document.title} {...tabStop}>
+        <div className={styles.measure}>
+          {notices}
+          <article>
+            <DocumentContent
+              document={document}
+              name={name}
+              version={version}
+              hrefOf={hrefOf}
+              view={view}
+            />
+          </article>
+        </div>
+      </section>
       <aside
         ref={aside}
         id={outlineId}

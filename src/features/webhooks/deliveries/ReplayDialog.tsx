@@ -39,20 +39,19 @@ export function ReplayDialog({
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  async function replay(): Promise<void> {
+  function replay(): void {
     const since = beginOf(choice, typed);
     setIsRefused(since === undefined);
     if (since === undefined) {
       field.current?.focus();
       return;
     }
-    try {
-      const count = await mutateAsync({ since });
+    const finish = (count: number | null) => {
       toasts.show(retriedLabel(count));
       onClose();
-    } catch {
-      // `error` has it.
-    }
+    };
+    // `error` has the error.
+    void once(() => mutateAsync({ since }).then(finish, () => undefined));
   }
 
   return (
@@ -62,7 +61,7 @@ export function ReplayDialog({
       busy="Replaying…"
       isPending={isPending}
       problem={error === null ? undefined : failureMessage(error)}
-      onSubmit={() => void once(replay)}
+      onSubmit={replay}
       onClose={onClose}
     >
       <p>

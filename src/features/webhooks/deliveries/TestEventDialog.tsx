@@ -5,6 +5,7 @@ import { testEventMutation } from '#data/webhooks/delivery-queries.ts';
 import { withEventTypes } from '#data/webhooks/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-webhooks.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -44,7 +45,7 @@ function titleOf({ status, attempts }: Delivery): string {
 
 function TestResult({ delivery }: { delivery: Delivery }) {
   return (
-    <section className={styles.result}>
+    <section className={`${shared.column} ${styles.result}`}>
       <div className={styles.head}>
         <h3 ref={focusOnMount} tabIndex={-1}>
           {titleOf(delivery)}
@@ -115,7 +116,7 @@ export function TestEventDialog({
     >
       <form
         id={formId}
-        className={styles.form}
+        className={shared.column}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

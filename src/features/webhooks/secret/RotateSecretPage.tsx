@@ -8,6 +8,7 @@ import {
 } from '#data/webhooks/subscription-mutations.ts';
 import { useKnownWebhook } from '#features/webhooks/use-webhooks.ts';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -126,10 +127,11 @@ function RotateStep({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`${shared.column} ${styles.form}`} onSubmit={submit} noValidate>
       <p className={styles.about}>
-        The service makes a new signing secret for <bdi>{webhookName(subscription)}</bdi> and shows
-        it once, in the next step.
+        The service makes a new signing secret for{' '}
+        <bdi className={shared.mono}>{webhookName(subscription)}</bdi> and shows it once, in the
+        next step.
       </p>
       <RadioGroup
         legend="How long does the old secret go on signing?"
@@ -154,7 +156,7 @@ function RotateStep({
         {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
       {problem && <FailureNotice takesFocus words={problem} onRetry={() => submit()} />}
-      <div className={styles.actions}>
+      <div className={shared.row}>
         <Button type="submit" variant="primary" unavailable={unavailable}>
           {isPending ? 'Rotating…' : 'Rotate secret'}
         </Button>
