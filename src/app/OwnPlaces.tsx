@@ -4,7 +4,7 @@ import { ownedBy } from '#data/directory/competencies/owners.ts';
 import { ownRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { wholeView, writeView } from '#features/competencies/competency-view.ts';
-import { useRecordsAtHand } from '#features/people/use-people.ts';
+import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
@@ -20,7 +20,7 @@ export type OwnAddresses = {
 export function useOwnPlaces(): OwnAddresses {
   const { directory } = useServices();
   const person = usePerson();
-  const { people } = useRecordsAtHand();
+  const { people } = useLoadedRecords();
   const { data: competencies } = useQuery(competenciesQuery(directory));
   const own = ownRecord(people, person);
   if (own === undefined) return {};

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
-import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
@@ -112,8 +112,9 @@ export function PersonMenu() {
           Theme
         </div>
         <div className={styles.theme}>
-          <SegmentedChoice
-            label="Theme"
+          <RadioGroup
+            isSegmented
+            legend="Theme"
             options={themeOptions}
             value={theme}
             onChange={themeChoice.choose}

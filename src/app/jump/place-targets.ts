@@ -73,13 +73,11 @@ export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFin
   };
 }
 
-function personTarget(person: KnownPerson): JumpTarget {
-  const { name, status } = person;
-  const room = status.kind === 'known' ? status.person.teamRoomName?.trim() : undefined;
+function personTarget(known: KnownPerson): JumpTarget {
   return placeTarget(User, {
-    label: short(fullNameOf(person)),
-    context: short(room || 'Person'),
-    to: paths.person(name),
+    label: short(fullNameOf(known)),
+    context: short(known.person?.teamRoomName?.trim() || 'Person'),
+    to: paths.person(known.name),
   });
 }
 

@@ -4,7 +4,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent-places.tsx';
@@ -17,13 +17,6 @@ import {
   type CompetencySearch,
   competencySearch,
 } from '#data/directory/competencies/competency-search.ts';
-import { ownersOf } from '#data/directory/competencies/owners.ts';
-import {
-  createPeopleReader,
-  type KnownPerson,
-  listPeople,
-} from '#data/directory/people/people-list.ts';
-import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { readMarksOf } from '#data/specifications/read-marks.ts';
@@ -31,6 +24,7 @@ import { localListName } from '#data/webhooks/local-list-name.ts';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
+import { useKnownPeople } from '#features/people/use-people.ts';
 import { useHasExtension, useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
@@ -81,24 +75,6 @@ const isTreePrepared = (tree: BookmarkTree | undefined) =>
 const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) => {
   if (tree) await prepareSearch(tree, signal);
 };
-
-/** The listed people if the directory offers a list, the owners, and the people who were looked up. */
-function useKnownPeople(competencies: readonly ListedCompetency[]): {
-  readonly people: readonly KnownPerson[];
-  readonly query: UseQueryResult;
-} {
-  const { directory, queryClient, config } = useServices();
-  const enabled = config.extensions.has('directory.people');
-  const query = useQuery({ ...peopleQuery(directory), enabled });
-  const { byName } = useObservable(personLookups(queryClient, directory));
-  const [read] = useState(createPeopleReader);
-  const listed = query.data?.items;
-  const entries = useMemo(
-    () => listPeople(listed ?? [], ownersOf(competencies)),
-    [listed, competencies],
-  );
-  return { people: useMemo(() => read(entries, byName), [read, entries, byName]), query };
-}
 
 /** The user's webhooks: the service's list if it has one, else this browser's. */
 function useKnownWebhooks(): {
@@ -172,7 +148,9 @@ export function useJumpGroups(
   const competencies = useQuery(competenciesQuery(directory));
   const listed: readonly ListedCompetency[] = competencies.data?.items ?? none;
   const search = usePrepared(competencySearch(listed), isPrepared, prepare);
-  const people = useKnownPeople(listed);
+  const listsPeople = extensions.has('directory.people');
+  const peopleResult = useQuery({ ...peopleQuery(directory), enabled: listsPeople });
+  const people = useKnownPeople(peopleResult.data?.items, listed);
   const bookmarks = useQuery({
     ...bookmarkStateQuery(viewer),
     enabled: extensions.has('viewer.read'),
@@ -187,7 +165,7 @@ export function useJumpGroups(
   const addBookmarkTargets = useAddBookmarkTargets();
   const isTyping = useDebouncedValue(typed, restMs) !== typed;
 
-  const loaded = { competencies: competencies.data?.items, people: people.people, tree };
+  const loaded = { competencies: competencies.data?.items, people, tree };
   const opened = useObservable(recent);
   const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
   const recently = recentTargets(opened, starred, specifications.readings, loaded);
@@ -205,7 +183,7 @@ export function useJumpGroups(
     },
     listFinder('Pages', pageTargets(extensions, own)),
     ...(search ? [competencyFinder(search)] : []),
-    peopleFinder(people.people),
+    peopleFinder(people),
     ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
     listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
     {
@@ -216,12 +194,11 @@ export function useJumpGroups(
   const here = findGroups(finders, typed, !isTyping);
 
   const isLoading =
-    [competencies, people.query, bookmarks, webhooks.query].some((query) => query.isLoading) ||
+    [competencies, peopleResult, bookmarks, webhooks.query].some((query) => query.isLoading) ||
     search === undefined ||
     (tree !== undefined && searchedTree === undefined) ||
     isTyping ||
     specifications.isSearching;
-  const listsPeople = extensions.has('directory.people');
   return {
     groups: here.concat(withoutShown(specifications.found, here)),
     isLoading,
@@ -233,7 +210,7 @@ export function useJumpGroups(
       },
       // One failure of the directory is told once.
       ...(competencies.error === null
-        ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: people.query }]
+        ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: peopleResult }]
         : []),
       { label: 'Bookmarks', queryKey: bookmarkStateQuery(viewer).queryKey, query: bookmarks },
       { label: 'Webhooks', queryKey: webhooksKey, query: webhooks.query },

@@ -45,7 +45,7 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
 
 /** A column of the record; empty for a person whose record isn't loaded. */
 function personColumn(name: string, read: (person: Person) => CsvCell): Column<KnownPerson> {
-  return { name, cell: ({ status }) => (status.kind === 'known' ? read(status.person) : null) };
+  return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
 /** Every member of the interface but the name, which is the first column of every person. */
@@ -85,50 +85,26 @@ export const peopleExport: ExportFormat<KnownPerson> = {
     personColumn('Projects', (person) => lines(namesIn(person, 'projects'))),
     { name: 'Competencies owned', cell: ({ owns }) => owns },
   ],
-  toRecord: ({ name, status }) => (status.kind === 'known' ? asReceived(status.person) : { name }),
+  toRecord: ({ name, person }) => (person === undefined ? { name } : asReceived(person)),
 };
 
-/** Writes items in short slices, so that the page stays responsive with thousands of them. */
-async function inSlices<T>(
+/** Writes items in the order given as CSV with a row each, or as a JSON array with one record a line. */
+export async function toExportFile<T>(
+  format: 'csv' | 'json',
+  { columns, toRecord }: ExportFormat<T>,
   items: readonly T[],
-  write: (item: T) => string,
-): Promise<readonly string[]> {
+): Promise<string> {
+  const isCsv = format === 'csv';
   const slice = timeSlices();
   const written: string[] = [];
   for (const item of items) {
+    // In short slices, so that the page stays responsive with thousands of items.
     if (slice.isOver()) await slice.next();
-    written.push(write(item));
+    written.push(
+      isCsv ? csvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),
+    );
   }
-  return written;
-}
-
-/** Writes a CSV file with a row for each item, in the order given. */
-export async function toCsvFile<T>(
-  { columns }: ExportFormat<T>,
-  items: readonly T[],
-): Promise<string> {
-  const head = toCsv(
-    columns.map(({ name }) => name),
-    [],
-  );
-  const rows = await inSlices(items, (item) => csvRow(columns.map(({ cell }) => cell(item))));
-  return head + rows.join('');
-}
-
-/** Writes a JSON array with one record a line, in the order given. */
-export async function toJsonFile<T>(
-  { toRecord }: ExportFormat<T>,
-  items: readonly T[],
-): Promise<string> {
-  const records = await inSlices(items, (item) => JSON.stringify(toRecord(item)));
-  return `[\n${records.join(',\n')}\n]\n`;
-}
-
-/** Writes items in the order given as the text of a file. */
-export function toExportFile<T>(
-  format: 'csv' | 'json',
-  definition: ExportFormat<T>,
-  items: readonly T[],
-): Promise<string> {
-  return format === 'csv' ? toCsvFile(definition, items) : toJsonFile(definition, items);
+  if (!isCsv) return `[\n${written.join(',\n')}\n]\n`;
+  const head = columns.map(({ name }) => name);
+  return toCsv(head, []) + written.join('');
 }

@@ -8,7 +8,6 @@ import { compareNames, nameRanks } from '#text/compare-names.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { type FacetOption, facetOptions, narrow } from '#workflows/facets/facet.ts';
 import {
-  type CompetencyFacet,
   type CompetencyView,
   competencyFacets,
   type GroupKey,
@@ -27,9 +26,10 @@ export type CompetencyResults = {
   readonly count: number;
   /** The matches in the order shown. */
   readonly groups: readonly CompetencyGroup[];
-  readonly optionsOf: (facet: CompetencyFacet) => readonly FacetOption[];
-  /** Returns the number of matches without the choice of a facet, or without the search. */
-  readonly without: (what: CompetencyFacet | 'query') => number;
+  /** Returns the values of the facet with this name to choose from. */
+  readonly optionsOf: (name: string) => readonly FacetOption[];
+  /** Returns the number of matches without the choice of the facet with this name, or without the search. */
+  readonly without: (what: string) => number;
 };
 
 type Ranks = ReadonlyMap<string, number>;
@@ -130,10 +130,8 @@ export function showCompetencies(
   return {
     count: matching.length,
     groups: groupCompetencies(sorted, group, descending && sort === group, asFound),
-    optionsOf: (facet) => facetOptions(found, competencyFacets, chosen, facet),
+    optionsOf: (name) => facetOptions(found, competencyFacets, chosen, name),
     without: (what) =>
-      what === 'query'
-        ? narrow(all, competencyFacets, chosen).length
-        : narrow(found, competencyFacets, chosen, what.name).length,
+      narrow(what === 'query' ? all : found, competencyFacets, chosen, what).length,
   };
 }

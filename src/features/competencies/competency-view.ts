@@ -82,7 +82,7 @@ export const groupFacets: readonly CompetencyFacet[] = [
 export const competencyFacets = [...groupFacets, aiFacet];
 
 /** The menus of the facets, in the order shown. */
-export const competencyFacetMenus: readonly FacetMenu<CompetencyFacet>[] = [
+export const competencyFacetMenus: readonly FacetMenu[] = [
   { label: 'Category', facets: [categoryFacet] },
   { label: 'Owner', facets: [ownerFacet] },
   {

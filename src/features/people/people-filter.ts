@@ -15,7 +15,7 @@ import {
   writeFilter,
 } from '#workflows/facets/facet.ts';
 
-export type PeopleFacet = Facet<KnownPerson>;
+type PeopleFacet = Facet<KnownPerson>;
 
 const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
@@ -29,15 +29,13 @@ function recordFacet(
   return {
     name,
     label,
-    read: ({ status }) => (status.kind === 'known' ? valuesOf(status.person) : []),
+    read: ({ person }) => (person === undefined ? [] : valuesOf(person)),
     formatValue,
   };
 }
 
 function textFacet(name: string, label: string, textOf: (person: Person) => string | null) {
-  return recordFacet(name, label, (person) => [
-    textOf(person)?.trim() ? (textOf(person) ?? '') : '',
-  ]);
+  return recordFacet(name, label, (person) => [(textOf(person)?.trim() && textOf(person)) || '']);
 }
 
 /** A facet of which a person may have several values. */
@@ -51,45 +49,42 @@ function sectionFacet(name: string, label: string, kind: SectionKind) {
 const flagLabels: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', unknown: 'Not given' };
 
 function flagFacet(name: string, label: string, flagOf: (person: Person) => boolean | null) {
-  const valuesOf = (person: Person) => {
-    const flag = flagOf(person);
-    if (flag === null) return ['unknown'];
-    return [flag ? 'yes' : 'no'];
-  };
+  const flagValue = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
   return {
-    ...recordFacet(name, label, valuesOf),
+    ...recordFacet(name, label, (person) => [flagValue(flagOf(person))]),
     values: Object.keys(flagLabels),
     formatValue: (value: string) => flagLabels[value] ?? value,
   };
 }
 
-/** The menus of the facets, in the order shown. */
-export const peopleFacetMenus: readonly FacetMenu<PeopleFacet>[] = [
-  { label: 'Category', facets: [textFacet('category', 'Category', ({ category }) => category)] },
-  {
-    label: 'Team room',
-    facets: [textFacet('room', 'Team room', ({ teamRoomName: room }) => room)],
-  },
-  { label: 'Skill', facets: [sectionFacet('skill', 'Skill', 'skills')] },
-  {
-    label: 'Project',
-    facets: [
+/** Facets by the label of their menu, in the order shown. */
+const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleFacet[]])[] = [
+  ['Category', [textFacet('category', 'Category', ({ category }) => category)]],
+  ['Team room', [textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName)]],
+  ['Skill', [sectionFacet('skill', 'Skill', 'skills')]],
+  [
+    'Project',
+    [
       sectionFacet('project', 'Project', 'projects'),
       textFacet('projectId', 'Project ID', ({ projectId }) => projectId),
     ],
-  },
-  {
-    label: 'Status',
-    facets: [
+  ],
+  [
+    'Status',
+    [
       flagFacet('onboarding', 'Onboarding', ({ onboarding }) => onboarding),
       flagFacet('external', 'External', ({ external }) => external),
       flagFacet('leaving', 'Leaving', ({ leaving }) => leaving),
     ],
-  },
-  { label: 'Can QC', facets: [flagFacet('qc', 'Can QC', ({ canQc }) => canQc)] },
+  ],
+  ['Can QC', [flagFacet('qc', 'Can QC', ({ canQc }) => canQc)]],
 ];
 
-export const peopleFacets = peopleFacetMenus.flatMap(({ facets }) => facets);
+export const peopleFacetMenus = facetsOfMenus.map(
+  ([label, facets]): FacetMenu => ({ label, facets }),
+);
+
+const peopleFacets = facetsOfMenus.flatMap(([, facets]) => facets);
 
 export function isFiltering({ query, starred, chosen }: ListFilter): boolean {
   return query !== '' || starred || chosenFacets(peopleFacets, chosen).length > 0;
@@ -106,14 +101,11 @@ export function filterPeople(
   { query, chosen }: Pick<ListFilter, 'query' | 'chosen'>,
 ): {
   readonly matching: readonly KnownPerson[];
-  readonly optionsOf: (facet: PeopleFacet) => readonly FacetOption[];
+  readonly optionsOf: (name: string) => readonly FacetOption[];
 } {
   const found = findPeople(people, query);
   return {
     matching: narrow(found, peopleFacets, chosen),
-    optionsOf: (facet) => {
-      const all = facet.values ?? people.flatMap(facet.read);
-      return facetOptions(found, peopleFacets, chosen, facet, all);
-    },
+    optionsOf: (name) => facetOptions(found, peopleFacets, chosen, name, people),
   };
 }

@@ -11,24 +11,20 @@ export type PersonTag = {
 
 /** Tags for what is true; the profile also says what is false or not given. */
 export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
-  const flags: readonly (PersonTag & { on: boolean | null })[] = [
-    { label: 'Can QC', tone: 'good', on: canQc },
-    { label: 'Onboarding', tone: 'warn', on: onboarding },
-    { label: 'External', tone: 'plain', on: external },
-    { label: 'Leaving', tone: 'warn', on: leaving },
+  return [
+    ...(canQc ? [{ label: 'Can QC', tone: 'good' } as const] : []),
+    ...(onboarding ? [{ label: 'Onboarding', tone: 'warn' } as const] : []),
+    ...(external ? [{ label: 'External', tone: 'plain' } as const] : []),
+    ...(leaving ? [{ label: 'Leaving', tone: 'warn' } as const] : []),
   ];
-  return flags.flatMap(({ label, tone, on }) => (on === true ? [{ label, tone }] : []));
 }
 
-/** “Internal, not leaving”; undefined where neither is given. */
+/** Returns “Internal, not leaving”; undefined if neither is given. */
 export function employmentLabel({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
-  const where = external === null ? 'Internal or external not given' : undefined;
-  const whether = leaving === null ? 'leaving not given' : undefined;
-  return [
-    where ?? (external ? 'External' : 'Internal'),
-    whether ?? (leaving ? 'leaving' : 'not leaving'),
-  ].join(', ');
+  const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };
+  const end = { true: 'leaving', false: 'not leaving', null: 'leaving not given' };
+  return `${type[`${external}`]}, ${end[`${leaving}`]}`;
 }
 
 /** The name of a person on screen; `asked` is the name they were looked up by. */

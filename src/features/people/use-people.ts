@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ownersOf } from '#data/directory/competencies/owners.ts';
 import {
-  createPeopleReader,
   type KnownPerson,
   listPeople,
+  loadedRecords,
   type NamedPerson,
-  recordsAtHand,
+  withLookups,
 } from '#data/directory/people/people-list.ts';
-import {
-  type Lookups,
-  type PersonLookups,
-  personLookups,
-} from '#data/directory/people/person-lookups.ts';
+import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
+import type { ListedPerson } from '#data/directory/schema.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import type { ReadableList, Unreadables } from '#platform/http/tolerant.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import type { Unreadables } from '#platform/tolerant.ts';
 
 /** A missing key concerns the whole screen; after any other failure people can still be found by name. */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
-
-const ownersIn = ({ items }: ReadableList<ListedCompetency>) => ownersOf(items);
 
 export type People = {
   /** Undefined until there is a list. */
@@ -32,47 +27,52 @@ export type People = {
   readonly isEverybody: boolean;
   /** The unreadable records of the directory's list. */
   readonly unreadables: Unreadables;
-  /** The failed queries, and how to retry them. */
-  readonly failures: readonly { readonly error: Error; readonly retry: () => void }[];
-  readonly lookups: PersonLookups;
-  readonly state: Lookups;
+  /** The first failure. */
+  readonly error: Error | undefined;
+  /** Repeats all failed queries. */
+  readonly retry: () => void;
 };
+
+/** Returns the listed people and the owners, with what look-ups have found of them. */
+export function useKnownPeople(
+  listed: readonly ListedPerson[] | undefined,
+  competencies: readonly ListedCompetency[] | undefined,
+): readonly KnownPerson[] {
+  const { directory, queryClient } = useServices();
+  const { byName } = useObservable(personLookups(queryClient, directory));
+  const people = useMemo(
+    () => listPeople(listed ?? [], ownersOf(competencies ?? [])),
+    [listed, competencies],
+  );
+  return useMemo(() => withLookups(people, byName), [people, byName]);
+}
 
 /** Returns the directory's list if it is offered, the owners, and the people who were looked up. */
 export function usePeople(): People {
-  const { directory, queryClient } = useServices();
+  const { directory } = useServices();
   const offersList = useHasExtension('directory.people');
-  const owners = useQuery({ ...competenciesQuery(directory), select: ownersIn, throwOnError });
+  const competencies = useQuery({ ...competenciesQuery(directory), throwOnError });
   const listed = useQuery({ ...peopleQuery(directory), enabled: offersList, throwOnError });
-  const lookups = personLookups(queryClient, directory);
-  const state = useObservable(lookups);
-
-  const [read] = useState(createPeopleReader);
-  const everybody = listed.data?.items;
-  const entries = useMemo(
-    () => listPeople(everybody ?? [], owners.data ?? []),
-    [everybody, owners.data],
-  );
-  const people = useMemo(() => read(entries, state.byName), [read, entries, state.byName]);
-
-  const failures = [listed, owners].flatMap(({ data, error, refetch }) =>
-    data === undefined && error !== null ? [{ error, retry: () => void refetch() }] : [],
+  const people = useKnownPeople(listed.data?.items, competencies.data?.items);
+  const failed = [listed, competencies].filter(
+    ({ data, error }) => data === undefined && error !== null,
   );
   const isEverybody = offersList && listed.error === null;
-  const isLoaded = everybody !== undefined || (!isEverybody && owners.data !== undefined);
+  const isLoaded = listed.data !== undefined || (!isEverybody && competencies.data !== undefined);
   return {
     offersList,
     isEverybody,
     people: isLoaded ? people : undefined,
     unreadables: listed.data ?? { unreadable: [] },
-    failures,
-    lookups,
-    state,
+    error: failed[0]?.error ?? undefined,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
   };
 }
 
 /** Returns everybody's records if the directory lists them, else those of the people looked up so far. */
-export function useRecordsAtHand(): {
+export function useLoadedRecords(): {
   readonly people: readonly NamedPerson[];
   /** True if nobody is missing. */
   readonly isComplete: boolean;
@@ -81,6 +81,6 @@ export function useRecordsAtHand(): {
   const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(personLookups(queryClient, directory));
-  const people = useMemo(() => recordsAtHand(data?.items ?? [], byName), [data, byName]);
+  const people = useMemo(() => loadedRecords(data?.items ?? [], byName), [data, byName]);
   return { people, isComplete: data !== undefined };
 }

@@ -19,7 +19,7 @@ export function RetryButton({
 }) {
   const seconds = useSecondsUntil(at);
   const [isUnderWay, setIsUnderWay] = useState(false);
-  const retry = async () => {
+  const run = async () => {
     setIsUnderWay(true);
     try {
       await onRetry();
@@ -34,7 +34,7 @@ export function RetryButton({
         icon={RotateCw}
         isBusy={isUnderWay}
         unavailable={seconds > 0}
-        onClick={() => void retry()}
+        onClick={() => void run()}
       >
         {isUnderWay ? 'Trying again…' : seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
         {children}

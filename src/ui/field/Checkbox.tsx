@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './Checkbox.module.css';
+import styles from './RadioGroup.module.css';
 
 /** A native checkbox inside its label. */
 export function Checkbox({
@@ -7,8 +7,8 @@ export function Checkbox({
   ...input
 }: Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & { label: string }) {
   return (
-    <label className={styles.label}>
-      <input {...input} type="checkbox" className={styles.box} />
+    <label className={styles.option}>
+      <input {...input} type="checkbox" />
       {label}
     </label>
   );

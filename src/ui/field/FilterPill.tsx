@@ -1,5 +1,7 @@
-import { Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type LucideIcon, Plus, X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { keepFocus } from '#ui/page/focus.ts';
 import styles from './FilterPill.module.css';
 
 /** As in the stylesheet. */
@@ -7,10 +9,8 @@ const width = 270;
 const gap = 6;
 const margin = 12;
 
-type Place = { readonly left: number; readonly top: number; readonly maxBlockSize: number };
-
-/** Below the opener, and within the window. */
-function placeBelow({ left, bottom }: DOMRect): Place {
+/** Returns a position below the opener and within the window. */
+function placeBelow({ left, bottom }: DOMRect): CSSProperties {
   const top = Math.min(bottom + gap, window.innerHeight / 2);
   return {
     left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
@@ -19,10 +19,7 @@ function placeBelow({ left, bottom }: DOMRect): Place {
   };
 }
 
-/**
- * A filter that opens its choices below it, and says what is chosen. A native popover: Escape or a
- * click elsewhere closes it. `children` are made while it is open only.
- */
+/** A filter that opens its choices below it and names what is chosen. */
 export function FilterPill({
   label,
   chosen,
@@ -31,16 +28,17 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** What is chosen, in words; empty for nothing. */
+  /** The chosen values as text; empty if none are. */
   chosen: string;
   onRemove: () => void;
-  /** The pointer or the focus is on the button, so that what it opens can be loaded. */
+  /** Called when the pointer or focus is on the button, so that what it opens can be loaded. */
   onIntent?: () => void;
+  /** Rendered only while the choices are open. */
   children: () => ReactNode;
 }) {
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<CSSProperties>();
   return (
     <div className={styles.pill} data-chosen={chosen !== '' || undefined}>
       <button
@@ -69,16 +67,15 @@ export function FilterPill({
           aria-label={`Remove filter ${label}`}
           onClick={() => {
             onRemove();
-            // This button goes with what it removes.
+            // This button disappears with what it removes.
             opener.current?.focus();
           }}
         >
           <X aria-hidden />
         </button>
       )}
-      <div
+      <MenuPanel
         id={panelId}
-        popover="auto"
         className={styles.panel}
         style={place}
         onBeforeToggle={({ newState }) => {
@@ -87,7 +84,35 @@ export function FilterPill({
         }}
       >
         {place !== undefined && children()}
-      </div>
+      </MenuPanel>
+    </div>
+  );
+}
+
+/** A filter that is on or off, beside pills that open. */
+export function TogglePill({
+  label,
+  icon: Icon,
+  isOn,
+  onToggle,
+}: {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <div className={styles.pill} data-chosen={isOn || undefined}>
+      <button
+        ref={keepFocus}
+        type="button"
+        className={styles.opener}
+        aria-pressed={isOn}
+        onClick={onToggle}
+      >
+        <Icon aria-hidden />
+        {label}
+      </button>
     </div>
   );
 }

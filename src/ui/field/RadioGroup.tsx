@@ -1,34 +1,37 @@
 import { useId } from 'react';
 import styles from './RadioGroup.module.css';
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible: native radio buttons. */
 export function RadioGroup<Value extends string>({
   legend,
+  isSegmented = false,
   value,
   options,
   onChange,
 }: {
   legend: string;
+  /** Side by side in one control, whose legend is only its accessible name. */
+  isSegmented?: boolean;
   value: Value;
-  options: readonly {
-    readonly value: Value;
-    readonly label: string;
-  }[];
+  options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset
+      className={isSegmented ? styles.segments : styles.group}
+      aria-label={isSegmented ? legend : undefined}
+    >
+      {!isSegmented && <legend className={styles.legend}>{legend}</legend>}
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={isSegmented ? styles.segment : styles.option}>
           <input
             type="radio"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </fieldset>

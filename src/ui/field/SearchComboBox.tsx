@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Input, TextField } from 'react-aria-components/TextField';
 import fieldStyles from './Field.module.css';
 import { Field } from './Field.tsx';
+import optionStyles from './ListBoxOption.module.css';
 import styles from './SearchComboBox.module.css';
 
 /** A search result. */
@@ -98,7 +99,7 @@ export function SearchComboBox({
               className={styles.list ?? ''}
             >
               {({ label: name, place, note }) => (
-                <ListBoxItem textValue={name} className={styles.option ?? ''}>
+                <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
                   <bdi className={styles.name}>{name}</bdi>
                   {note !== undefined && <span className={styles.note}>{note}</span>}
                   <bdi className={styles.place}>{place}</bdi>

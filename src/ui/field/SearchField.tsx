@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './SearchField.module.css';
@@ -18,14 +18,10 @@ export function SearchField({
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
   /** For moving focus here when the focused element goes away. */
-  ref?: Ref<HTMLInputElement | null>;
+  ref?: RefObject<HTMLInputElement | null>;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
-    ref,
-    () => input.current,
-    [],
-  );
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   useShortcut('/', () => input.current?.select());
   return (
     <div className={styles.field}>

@@ -24,6 +24,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
+import optionStyles from './ListBoxOption.module.css';
 import styles from './TagComboBox.module.css';
 
 /**
@@ -156,7 +157,7 @@ export function TagComboBox({
               onPaste={handlePaste}
             />
             {suggest('').length > 0 && (
-              <Button className={styles.open ?? ''} aria-label="Show suggestions">
+              <Button aria-label="Show suggestions">
                 <ChevronDown aria-hidden />
               </Button>
             )}
@@ -168,18 +169,14 @@ export function TagComboBox({
             >
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
-                  <ListBoxItem textValue={name} className={styles.option ?? ''}>
-                    <span>
-                      <MarkedText text={name} hits={findWords(name, searchWords(typed))} />
-                    </span>
+                  <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
+                    <MarkedText text={name} hits={findWords(name, searchWords(typed))} />
                   </ListBoxItem>
                 )}
               </ListBox>
             </Popover>
           </ComboBox>
-          <div role="status" className={styles.said}>
-            <VisuallyHidden>{announcement}</VisuallyHidden>
-          </div>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </div>
       )}
     </Field>
@@ -216,7 +213,7 @@ function Tags({
           <Tag textValue={name} className={styles.tag ?? ''}>
             <bdi>{name}</bdi>
             {/* The tag's own text joins the name: “Remove bookmark.created”. */}
-            <Button slot="remove" aria-label="Remove" className={styles.remove ?? ''}>
+            <Button slot="remove" aria-label="Remove">
               <X aria-hidden />
             </Button>
           </Tag>

@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
+
+type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>;
 
 /** A one-line text input with its label, hint and error. */
 export function TextField({
@@ -12,18 +14,13 @@ export function TextField({
   advice,
   mono = false,
   ...input
-}: Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-  label: string;
-  hint?: ReactNode;
-  error: string | undefined;
-  repair?: ReactNode;
-  aside?: ReactNode;
-  advice?: ReactNode;
-  /** For what a machine reads: addresses, ids. */
-  mono?: boolean;
-}) {
+}: FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+    /** For what a machine reads: URLs, IDs. */
+    mono?: boolean;
+  }) {
   return (
-    <Field label={label} hint={hint} error={error} repair={repair} aside={aside} advice={advice}>
+    <Field {...{ label, hint, error, repair, aside, advice }}>
       {(control) => (
         <input
           autoComplete="off"
@@ -31,6 +28,30 @@ export function TextField({
           {...control}
           className={styles.input}
           data-mono={mono || undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A monospaced text input of several lines, with its label and error. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...textarea
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...textarea}
+          {...control}
+          className={styles.input}
+          data-mono
         />
       )}
     </Field>

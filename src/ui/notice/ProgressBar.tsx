@@ -19,9 +19,7 @@ export function ProgressBar({
       <p className={styles.words} aria-hidden>
         {formatNumber(done)} of {formatNumber(total)}
       </p>
-      <VisuallyHidden>
-        <span role="status">{`${label} ${tenths * 10} per cent`}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{`${label} ${tenths * 10} per cent`}</VisuallyHidden>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './VisuallyHidden.module.css';
 
 /** The words of a button, which on a phone only its icon shows; they stay its name. */
@@ -7,6 +7,6 @@ export function WideLabel({ children }: { children: string }) {
 }
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden(span: Omit<ComponentProps<'span'>, 'className'>) {
+  return <span {...span} className={styles.hidden} />;
 }

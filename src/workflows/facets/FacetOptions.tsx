@@ -8,21 +8,23 @@ import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
-import type { ChosenValues, FacetLabel, FacetOption } from './facet.ts';
+import type { ChosenValues, FacetMenu, FacetOption } from './facet.ts';
 
 /** With more options than this, there is a search field. */
 const few = 12;
 const mostShown = 100;
 
-export type FacetOptionsProps = {
-  label: string;
-  /** What the facets mean, if their labels don't say so. */
-  hint?: string | undefined;
-  facets: readonly { readonly facet: FacetLabel; readonly options: readonly FacetOption[] }[];
+export type FacetChoice = {
   chosen: ChosenValues;
+  /** Returns the values of the facet with this name, in order. */
+  optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: ChosenValues) => void;
-  /** Shown if the facets have no values. */
-  none?: string | undefined;
+  /** Shown if a facet has no values. */
+  none?: string;
+};
+
+export type FacetOptionsProps = FacetChoice & {
+  menu: FacetMenu;
   /** True if a button has just opened the options. */
   takesFocus?: boolean;
 };
@@ -33,18 +35,17 @@ const keyOf = (name: string, value: string) =>
 
 /** List box with the values of some facets, any of which can be chosen. */
 export function FacetOptions({
-  label,
-  hint,
-  facets,
+  menu: { label, hint, facets },
   chosen,
+  optionsOf,
   onChange,
   none,
   takesFocus = false,
 }: FacetOptionsProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const all = facets.flatMap(({ facet: { name }, options }) =>
-    options.map((option) => ({ ...option, name, key: keyOf(name, option.value) })),
+  const all = facets.flatMap(({ name }) =>
+    optionsOf(name).map((option) => ({ ...option, name, key: keyOf(name, option.value) })),
   );
   const matching = filterByLabel(all, typed);
   const rest = matching.length - mostShown;
@@ -61,16 +62,16 @@ export function FacetOptions({
       )}
       onSelectionChange={(keys) => {
         if (keys === 'all') return;
-        const byKey = new Map(all.map((option) => [String(option.key), option]));
-        const selected = [...keys].flatMap((key) => byKey.get(String(key)) ?? []);
-        const next = facets.map(({ facet: { name } }): [string, readonly string[]] => [
+        // In the order of choosing.
+        const selected = [...keys].flatMap((key) => all.find((option) => option.key === key) ?? []);
+        const next = facets.map(({ name }) => [
           name,
           selected.filter((option) => option.name === name).map(({ value }) => value),
         ]);
         onChange({ ...chosen, ...Object.fromEntries(next) });
       }}
     >
-      {facets.map(({ facet }) => (
+      {facets.map((facet) => (
         <ListBoxSection key={facet.name} id={facet.name}>
           <Header className={styles.head ?? ''}>{facet.label}</Header>
           {matching

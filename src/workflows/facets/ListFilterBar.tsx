@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -22,7 +22,7 @@ export function ListFilterBar({
   children,
   end,
 }: {
-  ref: Ref<HTMLInputElement | null>;
+  ref: RefObject<HTMLInputElement | null>;
   label: string;
   kind: Place['kind'];
   filter: ListFilter;

@@ -23,9 +23,9 @@ export type Facet<T> = FacetLabel & {
 };
 
 /** Facets that share a menu. */
-export type FacetMenu<F extends FacetLabel = FacetLabel> = {
+export type FacetMenu = {
   readonly label: string;
-  readonly facets: readonly F[];
+  readonly facets: readonly FacetLabel[];
   /** What the facets mean, if their labels don't say so. */
   readonly hint?: string;
 };
@@ -80,17 +80,21 @@ export function narrow<T>(
 /**
  * Returns the values of a facet to choose from. Counts respect the choices in the other facets. A chosen
  * value is included even if no item has it.
- * @param always values that are included even if nothing would be shown
+ * @param always items whose values are included even if nothing would be shown
  */
 export function facetOptions<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
   chosen: ChosenValues,
-  { name, read, values, notGivenFirst, formatValue }: Facet<T>,
-  always: Iterable<string> = [],
+  name: string,
+  always?: readonly T[],
 ): readonly FacetOption[] {
+  const facet = facets.find((one) => one.name === name);
+  if (facet === undefined) return [];
+  const { read, values, notGivenFirst, formatValue } = facet;
   const counts = new Map<string, number>();
-  for (const value of [...always, ...(chosen[name] ?? [])]) counts.set(value, 0);
+  const included = always === undefined ? [] : (values ?? always.flatMap(read));
+  for (const value of [...included, ...(chosen[name] ?? [])]) counts.set(value, 0);
   for (const item of narrow(items, facets, chosen, name)) {
     for (const value of read(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
@@ -107,12 +111,11 @@ export function facetOptions<T>(
   }));
 }
 
-/** Formats chosen values: “Platform, Product and 2 more”; with several facets “CLI enabled”. */
-export function formatChosen(
-  facets: readonly FacetLabel[],
-  chosen: ChosenValues,
-  mostNamed = Number.POSITIVE_INFINITY,
-): string {
+/** How many chosen values are named; the others are counted. */
+const mostNamed = 3;
+
+/** Formats chosen values: “Data, Platform, Product and 2 more”; with several facets “CLI enabled”. */
+export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues): string {
   const labels = facets.flatMap(({ name, label, formatValue }) =>
     (chosen[name] ?? []).map((value) => {
       const formatted = formatValue(value);

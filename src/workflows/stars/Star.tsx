@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { TogglePill } from '#ui/field/TogglePill.tsx';
+import { TogglePill } from '#ui/field/FilterPill.tsx';
 import type { Place } from '#workflows/places/place.ts';
 import styles from './Star.module.css';
 import { useStars } from './use-stars.ts';

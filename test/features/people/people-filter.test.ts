@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
+import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
-import { filterCodec, filterPeople, peopleFacets } from '#features/people/people-filter.ts';
+import { filterCodec, filterPeople } from '#features/people/people-filter.ts';
 import type { ChosenValues } from '#workflows/facets/facet.ts';
 
 const { items } = await v.parseAsync(peopleSchema, [
@@ -11,14 +11,14 @@ const { items } = await v.parseAsync(peopleSchema, [
   { name: 'Cat', category: 'Design', teamRoomName: 'Atlas', external: false },
   { name: 'Dan', category: ' ' },
 ]);
-const people = createPeopleReader()(listPeople(items, [{ name: 'Eve', owns: 2 }]), new Map());
+const people = listPeople(items, new Map([['Eve', 2]]));
 
 const names = (chosen: ChosenValues, query = '') =>
   filterPeople(people, { query, chosen }).matching.map(({ name }) => name);
 
 function options(chosen: ChosenValues, facetName: string, query = '') {
   const { optionsOf } = filterPeople(people, { query, chosen });
-  return peopleFacets.filter(({ name }) => name === facetName).flatMap(optionsOf);
+  return optionsOf(facetName);
 }
 
 const counts = (chosen: ChosenValues, facetName: string, query?: string) =>

@@ -15,9 +15,9 @@ function Options({ names }: { names: readonly string[] }) {
   return (
     <>
       <FacetOptions
-        label="Skills"
-        facets={[{ facet, options }]}
+        menu={{ label: 'Skills', facets: [facet] }}
         chosen={chosen}
+        optionsOf={() => options}
         onChange={setChosen}
         takesFocus
       />

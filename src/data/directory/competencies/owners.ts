@@ -2,29 +2,22 @@ import { compareTexts } from '#text/collator.ts';
 import { type LevelName, storyPointsOf } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** A person known only from owning competencies. */
-export type Owner = { readonly name: string; readonly owns: number };
-
-/** Everybody who owns a competency, by name, without asking the directory for each. */
-export function ownersOf(competencies: readonly ListedCompetency[]): Owner[] {
+/** Returns how many competencies each owner has. */
+export function ownersOf(competencies: readonly ListedCompetency[]): ReadonlyMap<string, number> {
   const owned = new Map<string, number>();
   for (const { competency } of competencies) {
     const { owner } = competency;
-    if (owner !== null && owner !== '') owned.set(owner, (owned.get(owner) ?? 0) + 1);
+    if (owner) owned.set(owner, (owned.get(owner) ?? 0) + 1);
   }
-  return [...owned]
-    .map(([name, owns]) => ({ name, owns }))
-    .sort((a, b) => compareTexts(a.name, b.name));
+  return owned;
 }
 
-/** The competencies whose owner goes by one of these names, byte for byte. */
+/** Returns the competencies whose owner has exactly one of these names. */
 export function ownedBy(
   competencies: readonly ListedCompetency[],
   names: readonly (string | null)[],
 ): readonly ListedCompetency[] {
-  return competencies.filter(
-    ({ competency: { owner } }) => owner !== null && owner !== '' && names.includes(owner),
-  );
+  return competencies.filter(({ competency: { owner } }) => owner && names.includes(owner));
 }
 
 /** The story points of one level over several competencies. */

@@ -5,8 +5,8 @@ import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { foundNames, type KnownPerson } from './people-list.ts';
 
 /** Returns the name to show: the full one if it is loaded. */
-export function fullNameOf({ name, status }: KnownPerson): string {
-  return (status.kind === 'known' && status.person.fullName?.trim()) || name;
+export function fullNameOf({ name, person }: KnownPerson): string {
+  return person?.fullName?.trim() || name;
 }
 
 const vocabularies = new WeakMap<readonly KnownPerson[], Vocabulary>();
@@ -15,10 +15,9 @@ function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
   const cached = vocabularies.get(people);
   if (cached !== undefined) return cached;
   const words = createVocabulary();
-  for (const { name, status } of people) {
-    const record = status.kind === 'known' ? status.person : undefined;
-    words.add([name, record?.fullName, record?.email, record?.teamRoomName].join(' '));
-    if (record !== undefined) words.add(foundNames(record).join(' '));
+  for (const { name, person } of people) {
+    words.add([name, person?.fullName, person?.email, person?.teamRoomName].join(' '));
+    if (person !== undefined) words.add(foundNames(person).join(' '));
   }
   vocabularies.set(people, words);
   return words;
@@ -44,12 +43,9 @@ export function peopleNamed(people: readonly KnownPerson[], text: string): reado
       .trim()
       .replace(/\s+/gu, ' ');
   const wanted = plain(text);
-  return people.filter(({ name, status }) => {
-    const record = status.kind === 'known' ? status.person : undefined;
-    return [name, record?.name, record?.fullName, record?.email].some(
-      (one) => plain(one) === wanted,
-    );
-  });
+  return people.filter(({ name, person }) =>
+    [name, person?.name, person?.fullName, person?.email].some((one) => plain(one) === wanted),
+  );
 }
 
 const mostSpellings = 5;

@@ -11,12 +11,12 @@ import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
 /** The state of one look-up; a person who was never requested has none. */
-export type Lookup =
-  | { readonly kind: 'looking' }
-  | { readonly kind: 'found'; readonly person: Person }
-  /** The directory has nobody of that name. */
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly error: Error };
+export type Lookup = {
+  /** `missing` if the directory has nobody of that name. */
+  readonly status: 'looking' | 'found' | 'missing' | 'failed';
+  readonly person?: Person;
+  readonly error?: Error;
+};
 
 export type Lookups = {
   readonly byName: ReadonlyMap<string, Lookup>;
@@ -57,19 +57,13 @@ export function personLookups(queryClient: QueryClient, directory: Http): Person
 }
 
 function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Lookup | undefined {
-  if (data === null) return { kind: 'missing' };
-  if (data !== undefined) return { kind: 'found', person: data };
-  if (fetchStatus !== 'idle') return { kind: 'looking' };
+  if (data === null) return { status: 'missing' };
+  if (data !== undefined) return { status: 'found', person: data };
+  if (fetchStatus !== 'idle') return { status: 'looking' };
   // It is requested again after the pause.
   if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
-  return { kind: 'failed', error };
-}
-
-function isSameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
-  if (a?.kind === 'found' && b?.kind === 'found') return a.person === b.person;
-  if (a?.kind === 'failed' && b?.kind === 'failed') return a.error === b.error;
-  return a?.kind === b?.kind;
+  return { status: 'failed', error };
 }
 
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
@@ -132,7 +126,9 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     const name = String(queryKey[personKey.length]);
     const query = queryClient.getQueryState(personQuery(directory, name).queryKey);
     const lookup = query && lookupOf(query);
-    if (isSameLookup(byName.get(name), lookup)) return;
+    const before = byName.get(name);
+    const isSame = before?.status === lookup?.status && before?.person === lookup?.person;
+    if (isSame && before?.error === lookup?.error) return;
     if (lookup === undefined) byName.delete(name);
     else byName.set(name, lookup);
     if (!isUpdating) setTimeout(publish, updateMs);
@@ -153,7 +149,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     setWanted(names) {
       wanted = names;
       // Failures can be cleared elsewhere, for example when a new key is entered.
-      const hasFailed = [...byName.values()].some(({ kind }) => kind === 'failed');
+      const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (state.snapshot().halted && !hasFailed) resume();
       else sendWanted();
     },

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { SelectSeveralButton } from '#features/competencies/compare/Comparison.tsx';
@@ -24,7 +24,6 @@ import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { chosenFacets } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import styles from './FilterBar.module.css';
-import { mostNamed } from './ListNotices.tsx';
 
 type Props = {
   view: CompetencyView;
@@ -42,7 +41,7 @@ export function FilterBar({
   onChange,
   onClear,
 }: Props & {
-  ref: Ref<HTMLInputElement | null>;
+  ref: RefObject<HTMLInputElement | null>;
   /** Number of matches, announced when typing rests. */
   status: string | undefined;
   onType: (query: string) => void;
@@ -75,7 +74,6 @@ export function FilterBar({
           chosen={view.chosen}
           optionsOf={results.optionsOf}
           onChange={(chosen) => onChange({ ...view, chosen })}
-          mostNamed={mostNamed}
         />
       )}
     </ListFilterBar>

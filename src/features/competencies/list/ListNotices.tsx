@@ -4,13 +4,12 @@ import { competencySearch } from '#data/directory/competencies/competency-search
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import type { CompetencyResults } from '#features/competencies/competency-results.ts';
 import {
-  type CompetencyFacet,
   type CompetencyView,
   competencyFacets,
   withChosen,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
@@ -20,23 +19,15 @@ import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
 
-/** How many chosen values of a facet are named; the others are counted. */
-export const mostNamed = 3;
-
-/** Notices above the list, and its empty states. */
-export function ListNotices({
-  data,
-  view,
-  results,
-  onChange,
-  onClear,
-}: {
-  data: ReadableList<ListedCompetency>;
+type Props = {
   view: CompetencyView;
   results: CompetencyResults;
   onChange: (view: CompetencyView) => void;
   onClear: () => void;
-}) {
+};
+
+/** Notices above the list, and its empty states. */
+export function ListNotices({ data, ...props }: Props & { data: ReadableList<ListedCompetency> }) {
   const { items, unreadable } = data;
   return (
     <>
@@ -54,15 +45,7 @@ export function ListNotices({
           The directory’s list is empty.
         </EmptyState>
       )}
-      {items.length > 0 && results.count === 0 && (
-        <NoMatch
-          items={items}
-          view={view}
-          results={results}
-          onChange={onChange}
-          onClear={onClear}
-        />
-      )}
+      {items.length > 0 && props.results.count === 0 && <NoMatch items={items} {...props} />}
     </>
   );
 }
@@ -74,22 +57,13 @@ function NoMatch({
   results,
   onChange,
   onClear,
-}: {
-  items: readonly ListedCompetency[];
-  view: CompetencyView;
-  results: CompetencyResults;
-  onChange: (view: CompetencyView) => void;
-  onClear: () => void;
-}) {
+}: Props & { items: readonly ListedCompetency[] }) {
   const { query, starred, chosen } = view;
   const isSearching = query.trim() !== '';
   const active = chosenFacets(competencyFacets, chosen);
   const isOnlyText = active.length === 0 && !starred;
   const meant = competencySearch(items).findMeant(query);
-  // Removing one filter may not be enough.
-  const helps = (what: CompetencyFacet | 'query') => results.without(what) > 0;
-  const countWithout = (what: CompetencyFacet | 'query') =>
-    formatCompetencyCount(results.without(what));
+  const countWithout = (what: string) => formatCompetencyCount(results.without(what));
   return (
     <NoResults
       query={query}
@@ -97,16 +71,19 @@ function NoMatch({
       onSuggestion={(suggestion) => onChange({ ...view, query: suggestion })}
       actions={
         <>
-          {isSearching && (isOnlyText || helps('query')) && (
+          {/* Removing one filter may not be enough. */}
+          {isSearching && (isOnlyText || results.without('query') > 0) && (
             <Button onClick={() => onChange({ ...view, query: '' })}>
               {isOnlyText ? 'Clear the filter' : `Without the text (${countWithout('query')})`}
             </Button>
           )}
-          {active.filter(helps).map((facet) => (
-            <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
-              {`Without ${facet.label} (${countWithout(facet)})`}
-            </Button>
-          ))}
+          {active
+            .filter(({ name }) => results.without(name) > 0)
+            .map((facet) => (
+              <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
+                {`Without ${facet.label} (${countWithout(facet.name)})`}
+              </Button>
+            ))}
           {starred && (
             <Button onClick={() => onChange({ ...view, starred: false })}>
               Include those without a star
@@ -125,7 +102,7 @@ function NoMatch({
       {active.map((facet) => (
         <p key={facet.name}>
           <bdi>
-            {facet.label}: {formatChosen([facet], chosen, mostNamed)}
+            {facet.label}: {formatChosen([facet], chosen)}
           </bdi>
         </p>
       ))}

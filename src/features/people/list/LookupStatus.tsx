@@ -1,8 +1,9 @@
 import { Square, UserSearch } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
-import type { Lookups, PersonLookups } from '#data/directory/people/person-lookups.ts';
-import { formatNumber } from '#text/format-number.ts';
+import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
@@ -14,28 +15,17 @@ import styles from './LookupStatus.module.css';
 
 const nobody: readonly string[] = [];
 
-export type WantedLookups = {
-  /** Takes the names in view, the nearest to the middle first. */
-  readonly setVisible: (names: readonly string[]) => void;
-  /** The number of people who are neither loaded nor failed. */
-  readonly unresolved: number;
-  /** True while everybody is being looked up. */
-  readonly isAll: boolean;
-  readonly setIsAll: (isAll: boolean) => void;
-};
-
 /**
  * Looks up the people in view, then everybody else if that is requested. Leaving the screen cancels
  * what hasn't been sent.
  */
-export function useWantedLookups(
-  lookups: PersonLookups,
-  people: readonly KnownPerson[],
-): WantedLookups {
+export function useWantedLookups(people: readonly KnownPerson[]) {
+  const { directory, queryClient } = useServices();
+  const lookups = personLookups(queryClient, directory);
   const unresolved = useMemo(
     () =>
       people
-        .filter(({ status: { kind } }) => kind === 'unasked' || kind === 'looking')
+        .filter(({ status }) => status === 'unasked' || status === 'looking')
         .map(({ name }) => name),
     [people],
   );
@@ -44,40 +34,40 @@ export function useWantedLookups(
   if (isAllRequested && !isAll) setIsAll(false);
   const others = isAll ? unresolved : nobody;
   const inView = useRef(nobody);
-  const rest = useRef(others);
 
   useEffect(() => {
-    rest.current = others;
     lookups.setWanted([...inView.current, ...others]);
     return () => lookups.setWanted(nobody);
   }, [lookups, others]);
 
-  const setVisible = useCallback(
-    (names: readonly string[]) => {
+  return {
+    lookups,
+    /** Takes the names in view, the nearest to the middle first. */
+    setVisible: (names: readonly string[]) => {
       inView.current = names;
-      lookups.setWanted([...names, ...rest.current]);
+      lookups.setWanted([...names, ...others]);
     },
-    [lookups],
-  );
-  return { setVisible, unresolved: unresolved.length, isAll, setIsAll };
+    /** The number of people who are neither loaded nor failed. */
+    unresolved: unresolved.length,
+    /** True while everybody is being looked up. */
+    isAll,
+    setIsAll,
+  };
 }
 
 /** Number of listed people who have been looked up, and a button that loads the others. */
 export function LookupStatus({
   people,
-  state,
   staysWhenDone,
-  wanted: { unresolved, isAll, setIsAll },
-  onTryAgain,
+  wanted: { lookups, unresolved, isAll, setIsAll },
 }: {
   people: readonly KnownPerson[];
-  state: Lookups;
   /** Keeps its line when everybody is looked up, so that the list below doesn’t move. */
   staysWhenDone: boolean;
-  wanted: WantedLookups;
-  onTryAgain: () => void;
+  wanted: ReturnType<typeof useWantedLookups>;
 }) {
-  const failed = people.filter(({ status }) => status.kind === 'failed');
+  const { pausedUntil, halted } = useObservable(lookups);
+  const failed = people.filter(({ status }) => status === 'failed');
   const total = people.length;
   const done = total - unresolved - failed.length;
   if (total === 0 || (done === total && !staysWhenDone)) return null;
@@ -94,8 +84,8 @@ export function LookupStatus({
           </Button>
         )}
       </div>
-      <Pause until={state.pausedUntil} />
-      <Failed failed={failed} halted={state.halted} onTryAgain={onTryAgain} />
+      <Pause until={pausedUntil} />
+      <Failed failed={failed} halted={halted} onTryAgain={lookups.tryAgain} />
     </div>
   );
 }
@@ -104,9 +94,9 @@ function Pause({ until }: { until: number | undefined }) {
   const seconds = useSecondsUntil(until);
   return (
     <>
-      <span role="status">
-        <VisuallyHidden>{until !== undefined && 'The directory asks for a pause.'}</VisuallyHidden>
-      </span>
+      <VisuallyHidden role="status">
+        {until !== undefined && 'The directory asks for a pause.'}
+      </VisuallyHidden>
       {until !== undefined && (
         <p className={styles.words}>
           The directory asks for a pause. Loading continues in {seconds} s.
@@ -125,14 +115,12 @@ function Failed({
   halted: boolean;
   onTryAgain: () => void;
 }) {
-  const status = failed[0]?.status;
-  if (status?.kind !== 'failed') return null;
-  const { explanation, details, retryAt } = failureMessage(status.error);
-  const count = formatNumber(failed.length);
+  if (failed.length === 0) return null;
+  const { explanation, details, retryAt } = failureMessage(failed[0]?.error);
   return (
     <Notice
       tone="warn"
-      title={`${count} ${failed.length === 1 ? 'person' : 'people'} couldn’t be loaded`}
+      title={`${formatCount(failed.length, 'person', 'people')} couldn’t be loaded`}
       actions={
         <>
           <RetryButton at={retryAt} onRetry={onTryAgain} />

@@ -104,16 +104,7 @@ function rowsInView(list: HTMLElement): readonly number[] {
     .map(({ row }) => row);
 }
 
-/** What a row shows of a person. */
-type PersonRow = {
-  readonly shown: string;
-  readonly about: string;
-  /** Their skills that `about` doesn't name, for rows that are wide enough. */
-  readonly skills: string;
-  readonly flags: readonly PersonTag[];
-};
-
-const statusTags: Readonly<Record<string, PersonTag>> = {
+const statusTags: { readonly [Status in KnownPerson['status']]?: PersonTag } = {
   missing: { label: 'Not in the directory', tone: 'off' },
   failed: { label: 'Couldn’t be loaded', tone: 'warn' },
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
@@ -127,18 +118,17 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 
-/** @param words the searched words, folded */
-function personRow({ name, owns, status }: KnownPerson, words: readonly string[]): PersonRow {
-  if (status.kind !== 'known') {
-    const flag = statusTags[status.kind];
+/** Returns what a row shows of a person. `skills` are those that `about` doesn't name, for wide rows. */
+function rowOf({ name, owns, status, person }: KnownPerson, words: readonly string[]) {
+  if (person === undefined) {
+    const tag = statusTags[status];
     return {
       shown: truncate(name, maxNameLength),
       about: ownedCountLabel(owns),
       skills: '',
-      flags: flag === undefined ? [] : [flag],
+      tags: tag === undefined ? [] : [tag],
     };
   }
-  const { person } = status;
   const shown = shownPersonName(person, name);
   const facts = [person.category, person.teamRoomName];
   const found = foundBy(person, [shown, ...facts].join('\n'), words);
@@ -148,7 +138,7 @@ function personRow({ name, owns, status }: KnownPerson, words: readonly string[]
     shown,
     about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
     skills: truncate(skills.join(', '), maxNameLength),
-    flags: personTags(person),
+    tags: personTags(person),
   };
 }
 
@@ -159,9 +149,10 @@ function Row({
 }: {
   person: KnownPerson;
   link: RowLink;
+  /** The searched words, folded. */
   words: readonly string[];
 }) {
-  const { shown, about, skills, flags } = personRow(person, words);
+  const { shown, about, skills, tags } = rowOf(person, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
@@ -175,9 +166,7 @@ function Row({
         </div>
         <div className={styles.about}>
           <bdi>{marked(about)}</bdi>
-          <span className={styles.flagWords}>
-            {flags.map(({ label }) => ` · ${label}`).join('')}
-          </span>
+          <span className={styles.tagWords}>{tags.map(({ label }) => ` · ${label}`).join('')}</span>
         </div>
       </div>
       {skills !== '' && (
@@ -187,8 +176,8 @@ function Row({
         </div>
       )}
       <div className={styles.tags}>
-        {person.status.kind === 'looking' && <span className={styles.looking}>Loading…</span>}
-        {flags.map(({ label, tone }) => (
+        {person.status === 'looking' && <span className={styles.looking}>Loading…</span>}
+        {tags.map(({ label, tone }) => (
           <Tag key={label} tone={tone}>
             {label}
           </Tag>

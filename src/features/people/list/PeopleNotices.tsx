@@ -9,24 +9,9 @@ import { failureMessage, unreadableDetails } from '#workflows/failures/failure-m
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
-/** Groups failures by title: if both requests were cancelled, one notice says so. */
-function noticesOf(failures: People['failures']) {
-  const notices = failures.map(({ error, retry }) => ({ words: failureMessage(error), retry }));
-  const titles = new Set(notices.map(({ words }) => words.title));
-  return [...titles].flatMap((title) => {
-    const same = notices.filter(({ words }) => words.title === title);
-    return same.slice(0, 1).map(({ words }) => ({
-      words,
-      retry: () => {
-        for (const { retry } of same) retry();
-      },
-    }));
-  });
-}
-
 /** Failures, unreadable records and empty states of the list. */
 export function PeopleNotices({
-  loaded: { people, isEverybody, failures, unreadables },
+  loaded: { people, isEverybody, error, retry, unreadables },
   nobodyMatches,
   query,
   onSuggestion,
@@ -42,12 +27,12 @@ export function PeopleNotices({
   const meant = nobodyMatches && people !== undefined ? findMeantPeople(people, query) : undefined;
   return (
     <>
-      {people === undefined && failures.length === 0 && <LoadingSkeleton />}
-      {noticesOf(failures).map(({ words, retry }) => (
-        <div key={words.title} className={styles.notice}>
-          <FailureNotice words={words} onRetry={retry} />
+      {people === undefined && error === undefined && <LoadingSkeleton />}
+      {error !== undefined && (
+        <div className={styles.notice}>
+          <FailureNotice words={failureMessage(error)} onRetry={retry} />
         </div>
-      ))}
+      )}
       {unreadables.unreadable.length > 0 && (
         <div className={styles.notice}>
           <UnreadableNotice
@@ -56,7 +41,7 @@ export function PeopleNotices({
           />
         </div>
       )}
-      {people?.length === 0 && failures.length === 0 && (
+      {people?.length === 0 && error === undefined && (
         <EmptyState icon={Users} title="No people">
           {isEverybody ? 'The directory’s list is empty.' : 'You can still find anybody by name.'}
         </EmptyState>

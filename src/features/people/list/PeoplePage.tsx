@@ -14,7 +14,7 @@ import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { noFilter } from '#workflows/facets/facet.ts';
+import { type ListFilter, noFilter } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
@@ -32,9 +32,9 @@ const nobody: readonly KnownPerson[] = [];
 /** The list of people with search and filters; others are found by name. */
 export function PeoplePage() {
   const loaded = usePeople();
-  const { lookups, state, isEverybody } = loaded;
+  const { isEverybody } = loaded;
   const people = loaded.people ?? nobody;
-  const wanted = useWantedLookups(lookups, people);
+  const wanted = useWantedLookups(people);
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
@@ -57,19 +57,13 @@ export function PeoplePage() {
   const isFiltered = isFiltering(filter);
   const filtered = isFiltered && matching.length < people.length;
   const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
-  const focusing = (change: () => void) => () => {
-    change();
+  const changeAndFocus = (next: ListFilter) => {
+    push(next);
     field.current?.focus();
   };
-  const clear = focusing(() => push(noFilter));
+  const clear = () => changeAndFocus(noFilter);
   const lookupStatus = (
-    <LookupStatus
-      people={people}
-      state={state}
-      staysWhenDone={!isEverybody}
-      wanted={wanted}
-      onTryAgain={lookups.tryAgain}
-    />
+    <LookupStatus people={people} staysWhenDone={!isEverybody} wanted={wanted} />
   );
 
   return (
@@ -120,7 +114,7 @@ export function PeoplePage() {
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && matching.length === 0}
             query={applied.filter.query}
-            onSuggestion={(query) => focusing(() => push({ ...filter, query }))()}
+            onSuggestion={(query) => changeAndFocus({ ...filter, query })}
             onClear={clear}
           />
           {!isEverybody && lookupStatus}
@@ -138,7 +132,7 @@ export function PeoplePage() {
 }
 
 function PeopleExport({ people }: { people: readonly KnownPerson[] }) {
-  const unknown = people.filter(({ status }) => status.kind !== 'known').length;
+  const unknown = people.filter(({ person }) => person === undefined).length;
   const rest = unknown > 0 ? `; of ${formatNumber(unknown)} only the name is known` : '';
   return (
     <ListExport

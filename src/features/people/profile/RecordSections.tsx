@@ -4,7 +4,7 @@ import { countNames, sectionsOf } from '#data/directory/people/person-sections.t
 import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import type { RecordEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { useRecordsAtHand } from '#features/people/use-people.ts';
+import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -66,7 +66,7 @@ function Section({
 
 /** Skills, each a link to the people who have it, with their number. */
 function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
-  const { people, isComplete } = useRecordsAtHand();
+  const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(
     () =>
       countNames(
@@ -107,27 +107,25 @@ function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
 
 function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
   const { name, isHeld, details } = skill;
-  const detail = name === '' ? undefined : shortDetail(skill);
-  if (name === '' || !isHeld) {
-    return (
-      <>
-        {name !== '' && <bdi>{name}</bdi>}
-        {detail === undefined ? (
-          <EntryDetails details={details} />
-        ) : (
-          <span className={styles.word}>{detail}</span>
-        )}
-      </>
-    );
-  }
+  if (name === '') return <EntryDetails details={details} />;
+  const detail = shortDetail(skill);
+  const words = (
+    <>
+      <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
+      {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
+    </>
+  );
   return (
     <>
-      <Link to={paths.people({ skill: name })}>
-        <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
-        {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
-        <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
-        <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
-      </Link>
+      {isHeld ? (
+        <Link to={paths.people({ skill: name })}>
+          {words}
+          <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
+          <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
+        </Link>
+      ) : (
+        words
+      )}
       {detail === undefined && <EntryDetails details={details} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { shownPersonName } from '#features/people/person-labels.ts';
-import { useRecordsAtHand } from '#features/people/use-people.ts';
+import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -19,7 +19,7 @@ export function TeamRoom({
   /** The names of the person whose room it is. */
   names: readonly (string | null)[];
 }) {
-  const { people, isComplete } = useRecordsAtHand();
+  const { people, isComplete } = useLoadedRecords();
   const others = people.filter(
     ({ name, person }) => person.teamRoomName === room && !names.includes(name),
   );

@@ -7,7 +7,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
-import { TextArea } from '#ui/field/TextArea.tsx';
+import { TextArea } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
