@@ -62,6 +62,18 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** How often what may be done; without a rate as often as one likes. */
+export type RateLimits = {
+  /** Requests of a caller to the viewer and the webhooks. */
+  callerRate?: Rate | undefined;
+  /** Wrong credentials of a client. */
+  failureRate?: Rate | undefined;
+  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't known. */
+  proxies?: number | undefined;
+  /** Requests of a caller for specifications and what belongs to them; 1,200 a minute by default. */
+  specificationRate?: Rate | undefined;
+};
+
 /** What a request comes with besides itself. */
 export type Connection = {
   Bindings: {

@@ -15,11 +15,6 @@ export type DirectoryFiles = {
   people?: string | undefined;
 };
 
-export type WatchedDirectory = {
-  current(): Directory;
-  stop(): void;
-};
-
 /** What is told of a change: how many records there are now, or why those before are kept. */
 export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
 
@@ -62,7 +57,7 @@ export function watchDirectory(
   otherwise: Directory,
   onChange: (entry: DirectoryEntry) => void,
   lookMs = LOOK_MS,
-): WatchedDirectory {
+) {
   const { competencies, people } = files;
   const ofCompetencies = competencies && watchRecords(competencies, readCompetencies);
   const ofPeople = people && watchRecords(people, readPeople);
@@ -80,7 +75,7 @@ export function watchDirectory(
   const timer = watched.length > 0 ? setInterval(look, lookMs).unref() : undefined;
 
   return {
-    current: () => ({
+    current: (): Directory => ({
       competencies: ofCompetencies ? ofCompetencies.records() : otherwise.competencies,
       people: ofPeople ? ofPeople.records() : otherwise.people,
     }),

@@ -17,16 +17,10 @@ const privateJwk = v.object({
   alg: v.literal(SIGNING_ALGORITHM),
 });
 
-/** The key that signs this service's tokens, kept so that a restart signs nobody out. */
-export type SigningKey = {
-  kid: string;
-  /** What the provider signs with. Never leaves the process. */
-  privateJwk: v.InferOutput<typeof privateJwk>;
-  privateKey(): Promise<Awaited<ReturnType<typeof importJWK>>>;
-  publicKey(): Promise<Awaited<ReturnType<typeof importJWK>>>;
-};
+export type SigningKey = ReturnType<typeof keptSigningKey>;
 
-export function keptSigningKey(database: Database): SigningKey {
+/** The key that signs this service's tokens, kept so that a restart signs nobody out. */
+export function keptSigningKey(database: Database) {
   const text = keptSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const kid = new Date().toISOString().slice(0, 10);
@@ -37,6 +31,7 @@ export function keptSigningKey(database: Database): SigningKey {
   const { d: _, ...publicJwk } = jwk;
   return {
     kid: jwk.kid,
+    /** What the provider signs with. Never leaves the process. */
     privateJwk: jwk,
     privateKey: once(() => importJWK(jwk satisfies JWK)),
     publicKey: once(() => importJWK(publicJwk satisfies JWK)),

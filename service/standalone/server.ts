@@ -59,20 +59,13 @@ const STOPPING_LIMIT_MS = 8_000;
 /** How long a client may take to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
-export type StandaloneServer = {
-  /** Where it listens. */
-  port: number;
-  /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
-  stop(): Promise<void>;
-};
-
 /** Starts the service over HTTP, without Vite. `log` gets one object for each request and attempt. */
 export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
   content: Content = settings.hasSamples ? sampleContent : emptyContent,
   requestLimitMs = REQUEST_LIMIT_MS,
-): Promise<StandaloneServer> {
+) {
   const now = () => new Date();
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
     log({ time: now().toISOString(), kind: 'directory', ...entry }),
@@ -144,7 +137,8 @@ export async function startServer(
 
   return {
     port: portOf(server.address()),
-    async stop() {
+    /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
+    async stop(): Promise<void> {
       directory.stop();
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));

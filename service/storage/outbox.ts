@@ -4,18 +4,15 @@ import { eventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
 
-/** Notifies listeners that there may be something to deliver. */
-export type WorkSignal = {
-  /** May be called inside a transaction: listeners run after it. */
-  raise(): void;
-  listen(listener: () => void): void;
-};
+export type WorkSignal = ReturnType<typeof createWorkSignal>;
 
-export function createWorkSignal(): WorkSignal {
+/** Notifies listeners that there may be something to deliver. */
+export function createWorkSignal() {
   const listeners: (() => void)[] = [];
   let raised = false;
   return {
-    raise() {
+    /** May be called inside a transaction: listeners run after it. */
+    raise(): void {
       if (raised) return;
       raised = true;
       queueMicrotask(() => {
@@ -23,7 +20,7 @@ export function createWorkSignal(): WorkSignal {
         for (const listener of listeners) listener();
       });
     },
-    listen: (listener) => void listeners.push(listener),
+    listen: (listener: () => void) => void listeners.push(listener),
   };
 }
 

@@ -67,7 +67,7 @@ it('sixteen silent endpoints and a healthy one: it gets its event while they say
   const url = `https://localhost:${port}/`;
   const trusted = { origin: new URL(url).origin, certificate };
   const { call, createFolder, until } = await startWithSubscription(
-    { sendWebhook: createSender({ allowLoopback: true, trusted }), attemptLimitMs: 120_000 },
+    { sendWebhook: createSender({ allowLoopback: true, trusted }), attemptLimitMs: 600_000 },
     { url },
   );
   for (let index = 0; index < 16; index += 1) {

@@ -29,37 +29,16 @@ export const stateSchema = v.object({
 
 type State = v.InferOutput<typeof stateSchema>;
 
-/** A folder at the top level that a check has created. All that the check creates is inside it. */
-type MadeFolder = {
-  readonly id: string;
-  /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
-  readonly name: string;
-  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
-  readonly idOf: (label: string) => string;
-  /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
-  readonly createFolder: (label: string, more?: object) => object;
-  /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
-  readonly createBookmark: (path: string, more?: object) => object;
-  /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
-  readonly nameOf: (path: string, folderId?: string) => BookmarkName;
-  /** Sends changes that have to be applied, and resolves to the state after them. */
-  readonly apply: (...changes: readonly object[]) => Promise<State>;
-  /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
-  readonly refuses: (changes: readonly object[], status: number, index: number) => Promise<void>;
-};
-
-type BookmarkName = {
-  readonly codeHostSlug: string;
-  readonly path: string;
-  readonly folderId: string;
-};
-
-/** Creates a folder, which is deleted after the check with everything that is inside it then. */
-export async function makeFolder(service: Service): Promise<MadeFolder> {
+/**
+ * Creates a folder at the top level for a check, which creates everything inside it. The folder is deleted after the
+ * check with everything that is inside it then.
+ */
+export async function makeFolder(service: Service) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
-  const apply = async (...changes: readonly object[]) => {
+  /** Sends changes that have to be applied, and resolves to the state after them. */
+  const apply = async (...changes: readonly object[]): Promise<State> => {
     known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
     return known;
   };
@@ -68,19 +47,23 @@ export async function makeFolder(service: Service): Promise<MadeFolder> {
   if (!created.folders.some((folder) => folder.id === id)) {
     throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
   }
+  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
   const idOf = (label: string) => `${id}-${label}`;
   return {
     id,
+    /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
     name,
     idOf,
-    createFolder: (label, more = {}) => ({
+    /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
+    createFolder: (label: string, more: object = {}) => ({
       op: 'create-folder',
       id: idOf(label),
       name: `${name}: ${label}`,
       parentId: id,
       ...more,
     }),
-    createBookmark: (path, more = {}) => ({
+    /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
+    createBookmark: (path: string, more: object = {}) => ({
       op: 'create-bookmark',
       codeHostSlug: name,
       path,
@@ -88,9 +71,11 @@ export async function makeFolder(service: Service): Promise<MadeFolder> {
       folderId: id,
       ...more,
     }),
-    nameOf: (path, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
+    /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
+    nameOf: (path: string, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
-    async refuses(changes, status, index) {
+    /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
+    async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
       must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
       const pointer = pointerIn(textOf(answer));

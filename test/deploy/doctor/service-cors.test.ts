@@ -134,19 +134,6 @@ describe('the doctor, of permissions', () => {
     expect(failed.every((line) => line.includes(`Allow-Origin: ${appOrigin}`))).toBe(true);
   });
 
-  test('has a further line for an operation with another problem', async () => {
-    const { configFile } = await deployed({
-      permissions: {
-        'access-control-allow-origin': undefined,
-        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      },
-    });
-    const { failed } = await doctor(configFile, ...app);
-    const patches = failed.filter((line) => line.includes('CORS of PATCH '));
-    expect(patches).toHaveLength(1);
-    expect(patches.join()).not.toContain('Allow-Origin');
-  });
-
   test('has one line for a service that isn’t there', async () => {
     const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:9' }) });
     const { failed } = await doctor(configFile, ...app);
