@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import type { Address } from '#platform/address.ts';
 import { answerFailure, answerOf } from './answer-failure.ts';
-import { type AnswerFormat, blobFormat, jsonFormat, textFormat } from './answer-format.ts';
+import {
+  type AnswerFormat,
+  BodyTooLargeError,
+  blobFormat,
+  jsonFormat,
+  NotTextError,
+  readBeginning,
+  textFormat,
+} from './answer-format.ts';
 import type { ApiPath } from './api-path.ts';
-import { BodyTooLargeError, NotTextError, readBeginning } from './capped-body.ts';
 import {
   failureOf,
   type Operation,

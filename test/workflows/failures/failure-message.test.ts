@@ -75,8 +75,12 @@ describe('the details of unreadable records', () => {
     entityTag: undefined,
   } as const;
 
-  test('name the answer and the place of each record in it', () => {
-    const read = v.parse(answered(list)(answer), [{ id: 'a' }, 'whsec_CANARY', { id: 7 }]);
+  test('name the answer and the place of each record in it', async () => {
+    const read = await v.parseAsync(answered(list)(answer), [
+      { id: 'a' },
+      'whsec_CANARY',
+      { id: 7 },
+    ]);
     expect(unreadableDetails(read, 'people')).toBe(
       [
         'Operation: GET (directory) load the people',
@@ -95,8 +99,10 @@ describe('the details of unreadable records', () => {
     expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('aren’t kept for an answer without unreadable records', () => {
-    expect(v.parse(answered(list)(answer), [{ id: 'a' }])).toEqual(v.parse(list, [{ id: 'a' }]));
+  test('aren’t kept for an answer without unreadable records', async () => {
+    expect(await v.parseAsync(answered(list)(answer), [{ id: 'a' }])).toEqual(
+      v.parse(list, [{ id: 'a' }]),
+    );
   });
 });
 
