@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type createBrowserRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -8,9 +8,10 @@ import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportFault } from './report-fault.ts';
+import type { AppRouter } from './use-heading-focus.ts';
 
-/** Makes the router when it is first called, which must not be before somebody is signed in. */
-type LazyRouter = () => ReturnType<typeof createBrowserRouter>;
+/** Creates the router when it is first called, which must not be before somebody is signed in. */
+type LazyRouter = () => AppRouter;
 
 /** The app if somebody is signed in, else the sign-in page, at any address. */
 function Gate({ router }: { router: LazyRouter }) {

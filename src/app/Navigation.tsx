@@ -7,7 +7,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
@@ -15,6 +15,7 @@ import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { isWaitedFor } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './Navigation.module.css';
 
@@ -62,9 +63,10 @@ function useCachedCounts() {
 }
 
 /** Loaded after the first screen, which needs none of it. */
-const WebhookAttention = lazy(async () => ({
-  default: (await import('./WebhookAttention.tsx')).WebhookAttention,
-}));
+const WebhookAttention = lazyPart(
+  async () => (await import('./WebhookAttention.tsx')).WebhookAttention,
+  { Unavailable: () => null },
+);
 
 /** Milliseconds after the first screen is loaded, so that nothing is loaded while it is rendered. */
 const idleAfterMs = 2_000;
@@ -113,14 +115,7 @@ export function Navigation() {
           to={paths.webhooks()}
           icon={Webhook}
           label="Webhooks"
-          badge={
-            canListWebhooks &&
-            wasIdle && (
-              <Suspense>
-                <WebhookAttention />
-              </Suspense>
-            )
-          }
+          badge={canListWebhooks && wasIdle && <WebhookAttention />}
         />
       </ul>
     </nav>

@@ -1,25 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
-import type { Observable } from '#platform/observable.ts';
-import { useObservable } from '#platform/react.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import { LoadingSkeleton, LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NewVersionBanner, OldDataBanner, SessionBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
-import { type FocusBeforeNavigation, useHeadingFocus } from './use-heading-focus.ts';
+import type { AppRouter } from './use-heading-focus.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 
-/**
- * The old screen stays while the next one loads. When that takes long, this says so above it.
- * @param latestKey of the location that the router has gone to
- */
-function PendingScreen({ latestKey }: { latestKey: Observable<string> }) {
+/** The old screen stays while the next one loads. When that takes long, this says so above it. */
+function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
-  const latest = useObservable(latestKey);
+  const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);
   if (latest === key) return null;
   return (
     <div className={styles.pending}>
@@ -31,25 +28,14 @@ function PendingScreen({ latestKey }: { latestKey: Observable<string> }) {
 const mainId = 'main';
 
 /** Nothing on the first screen needs it. If it can't be loaded, nothing is remembered. */
-const RecentPlacesRecorder = lazy(async () => {
-  try {
-    return {
-      default: (await import('./RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
-    };
-  } catch {
-    return { default: () => null };
-  }
-});
+const RecentPlacesRecorder = lazyPart(
+  async () => (await import('./recent-places.tsx')).RecentPlacesRecorder,
+  { Unavailable: () => null },
+);
 
 /** What is around every screen: navigation, the signed-in person, banners and toasts. */
-export function Shell({
-  focusBefore,
-  latestKey,
-}: {
-  focusBefore: FocusBeforeNavigation;
-  latestKey: Observable<string>;
-}) {
-  useHeadingFocus(mainId, focusBefore);
+export function Shell({ router }: { router: AppRouter }) {
+  useHeadingFocus(mainId, router);
   useTreeChanges();
   return (
     <div className={styles.shell}>
@@ -62,9 +48,7 @@ export function Shell({
           Spec Viewer
         </div>
         <JumpButton />
-        <Suspense>
-          <RecentPlacesRecorder />
-        </Suspense>
+        <RecentPlacesRecorder />
         <Navigation />
         <PersonMenu />
       </header>
@@ -76,7 +60,7 @@ export function Shell({
             <OldDataBanner />
           </div>
         </div>
-        <PendingScreen latestKey={latestKey} />
+        <PendingScreen router={router} />
         <main className={styles.main} id={mainId} tabIndex={-1}>
           <Suspense fallback={<LoadingSkeleton />}>
             <Outlet />

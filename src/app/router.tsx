@@ -1,50 +1,48 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { competenciesQuery } from '#data/directory/queries.ts';
+import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
+import { competencyRoutes } from '#features/competencies/routes.tsx';
+import { peopleRoutes } from '#features/people/routes.tsx';
 import { DirectoryKeyGate } from '#features/sign-in/DirectoryKey.tsx';
+import { specificationRoutes } from '#features/specifications/routes.tsx';
+import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
-import { type Observable, observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
-import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
+import type { AppRouter } from './use-heading-focus.ts';
+
+/** What one feature renders for another, since features don't import each other. */
+export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
+  Parameters<typeof specificationRoutes>[1];
+
+const directoryRoutes = (services: Services) => [
+  ...competencyRoutes(services),
+  ...peopleRoutes(services),
+];
 
 /**
  * Reads the competencies for a screen of the directory before it is known who is signed in: all its screens
  * need them, and the directory takes a key and no token.
- * @param routes of the directory
  * @param path of this app
  */
-export async function preloadDirectory(
-  { queryClient, directory, directoryKey }: Services,
-  routes: readonly RouteObject[],
-  path: string,
-): Promise<void> {
+export async function preloadDirectory(services: Services, path: string): Promise<void> {
+  const { queryClient, directory, directoryKey } = services;
   const base = import.meta.env.BASE_URL;
   const { pathname } = new URL(path, window.location.origin);
   const address = pathname === base ? paths.competencies() : pathname.slice(base.length - 1);
   const needsKey = directoryKey.need.snapshot() !== undefined;
-  if (needsKey || matchRoutes([...routes], address) === null) return;
+  if (needsKey || matchRoutes(directoryRoutes(services), address) === null) return;
   await queryClient.prefetchQuery(competenciesQuery(directory));
 }
 
-/** What the app is made of: the routes of the features, by what they need, and parts of the shell. */
-export type AppParts = {
-  readonly directory: readonly RouteObject[];
-  readonly others: readonly RouteObject[];
-};
-
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
-function appRoutes(
-  { directory, others }: AppParts,
-  focusBefore: FocusBeforeNavigation,
-  latestKey: Observable<string>,
-): RouteObject[] {
+function appRoutes(services: Services, slots: Slots, router: () => AppRouter): RouteObject[] {
   return [
     {
       lazy: async () => {
         const { Shell } = await import('./Shell.tsx');
-        const parts = { focusBefore, latestKey };
-        return { element: <Shell {...parts} /> };
+        return { element: <Shell router={router()} /> };
       },
       HydrateFallback: LoadingSkeleton,
       ErrorBoundary: ShellErrorPage,
@@ -55,14 +53,11 @@ function appRoutes(
             { index: true, element: <Navigate to={paths.competencies()} replace /> },
             {
               Component: DirectoryKeyGate,
-              children: [
-                {
-                  ErrorBoundary: RouteErrorPage,
-                  children: [...directory],
-                },
-              ],
+              children: [{ ErrorBoundary: RouteErrorPage, children: directoryRoutes(services) }],
             },
-            ...others,
+            ...bookmarkRoutes(services, slots),
+            ...specificationRoutes(services, slots),
+            ...webhookRoutes(services),
             { path: '*', Component: NotFoundPage },
           ],
         },
@@ -72,26 +67,25 @@ function appRoutes(
 }
 
 /**
- * Returns a function that makes the app's router on its first call, since making it starts the first
+ * Returns a function that creates the app's router on its first call, since creating it starts the first
  * screen's requests. Signing out disposes of the router, or Back would go on loading screens.
  */
-export function lazyAppRouter(services: Services, parts: AppParts) {
+export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
   const { BASE_URL } = import.meta.env;
   const basename = BASE_URL.length > 1 ? BASE_URL.replace(/\/$/, '') : '/';
-  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  let current: AppRouter | undefined;
   services.session.subscribe(() => {
     if (services.session.snapshot().status === 'signed-in') return;
-    router?.dispose();
-    router = undefined;
+    current?.dispose();
+    current = undefined;
   });
   return () => {
-    if (router !== undefined) return router;
-    const focusBefore = watchFocusBeforeNavigation();
-    const latestKey = observable('');
-    router = createBrowserRouter(appRoutes(parts, focusBefore, latestKey), { basename });
-    latestKey.set(router.state.location.key);
-    router.subscribe(({ location }) => latestKey.set(location.key));
-    focusBefore.watch(router);
+    if (current !== undefined) return current;
+    const router: AppRouter = createBrowserRouter(
+      appRoutes(services, slots, () => router),
+      { basename },
+    );
+    current = router;
     return router;
   };
 }

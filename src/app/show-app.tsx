@@ -1,10 +1,5 @@
 import { StrictMode } from 'react';
 import { removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
-import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
-import { competencyRoutes } from '#features/competencies/routes.tsx';
-import { peopleRoutes } from '#features/people/routes.tsx';
-import { specificationRoutes } from '#features/specifications/routes.tsx';
-import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
@@ -16,20 +11,21 @@ import { App } from './App.tsx';
 import { createClients, createQueryClient } from './clients.ts';
 import { pageRoot } from './page-root.ts';
 import { faultReporting, reportFault } from './report-fault.ts';
-import { type AppParts, lazyAppRouter, preloadDirectory } from './router.tsx';
+import { lazyAppRouter, preloadDirectory, type Slots } from './router.tsx';
 import { ConfigErrorPage, FaultPage, StartingPage } from './StandalonePage.tsx';
 
-// Features don't import each other: what one draws for another is passed to it here.
-const SpecificationPane = lazyPart(
-  async () =>
-    (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
-);
-const BookmarkMenu = lazyPart(
-  async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
-);
-const FolderNeighbours = lazyPart(
-  async () => (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).FolderNeighbours,
-);
+const slots: Slots = {
+  SpecificationPane: lazyPart(
+    async () =>
+      (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
+  ),
+  BookmarkMenu: lazyPart(
+    async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
+  ),
+  FolderNeighbours: lazyPart(
+    async () => (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).FolderNeighbours,
+  ),
+};
 
 /** How long signing out waits for the browser's database. */
 const eraseLimitSeconds = 2;
@@ -83,7 +79,7 @@ export function prepareApp(
     ...parts.session,
     signOut: async () => {
       // Signing out leaves the page, which could abort the transaction on the database.
-      await withTimeLimit(eraseLimitSeconds, undefined, eraseEdits).catch(() => undefined);
+      await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
   };
@@ -108,17 +104,9 @@ export function prepareApp(
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
     ...createClients(config, session, directoryKey),
   };
-  const appParts: AppParts = {
-    directory: [...competencyRoutes(services), ...peopleRoutes(services)],
-    others: [
-      ...bookmarkRoutes(services, { SpecificationPane }),
-      ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
-      ...webhookRoutes(services),
-    ],
-  };
-  const router = lazyAppRouter(services, appParts);
+  const router = lazyAppRouter(services, slots);
   return {
-    preload: (path) => preloadDirectory(services, appParts.directory, path),
+    preload: (path) => preloadDirectory(services, path),
     show: () =>
       pageRoot(rootOptions).render(
         <StrictMode>

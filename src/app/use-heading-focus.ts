@@ -1,36 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { type RouterState, useLocation, useNavigationType } from 'react-router';
+import { type createBrowserRouter, useLocation, useNavigationType } from 'react-router';
 
-/** Remembers which element had focus when the latest navigation began. */
-export type FocusBeforeNavigation = {
-  readonly focused: () => Element | null;
-  readonly watch: (router: {
-    subscribe: (onChange: (state: RouterState) => void) => () => void;
-  }) => void;
-};
-
-/** Asks the router, since the old screen stays until the new one is loaded. */
-export function watchFocusBeforeNavigation(): FocusBeforeNavigation {
-  let focused: Element | null = null;
-  let destination: string | undefined;
-  return {
-    focused: () => focused,
-    watch: (router) => {
-      router.subscribe(({ navigation, location }) => {
-        const { pathname } = navigation.location ?? location;
-        if (pathname === destination) return;
-        destination = pathname;
-        focused = document.activeElement;
-      });
-    },
-  };
-}
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** How long to wait for the heading of the new screen. */
 const waitMs = 10_000;
 
 /**
- * Whether the person has moved focus since the navigation began. Focus on an ancestor of the heading
+ * Whether the user has moved focus since the navigation began. Focus on an ancestor of the heading
  * doesn't count, and neither does the loss of a focused element: the browser then moves focus by itself.
  */
 function hasMoved(before: Element | null, heading: Element): boolean {
@@ -39,7 +16,7 @@ function hasMoved(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
-/** Whether the screen has moved focus to the section that the address names. */
+/** Whether the screen has moved focus to the section that the URL's hash names. */
 function isAt(hash: string): boolean {
   const id = document.activeElement?.id ?? '';
   return id !== '' && hash === `#${encodeURIComponent(id)}`;
@@ -48,19 +25,31 @@ function isAt(hash: string): boolean {
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
  * screen and the keyboard continues from there. Does nothing when the app is opened, after a replacing
- * navigation (the address follows a selection on the same screen), and when the person has moved focus.
+ * navigation (the URL follows a selection on the same screen), and when the user has moved focus.
  */
-export function useHeadingFocus(mainId: string, focusBefore: FocusBeforeNavigation): void {
+export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();
   const replaced = useNavigationType() === 'REPLACE';
   const lastPathname = useRef(pathname);
+
+  /** What had focus when the latest navigation began; the old screen stays until the new one is loaded. */
+  const focusedBefore = useRef<Element>(null);
+  useEffect(() => {
+    let destination = router.state.location.pathname;
+    return router.subscribe(({ navigation, location }) => {
+      const next = (navigation.location ?? location).pathname;
+      if (next === destination) return;
+      destination = next;
+      focusedBefore.current = document.activeElement;
+    });
+  }, [router]);
 
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     if (replaced) return;
     const main = document.getElementById(mainId);
-    const before = focusBefore.focused();
+    const before = focusedBefore.current;
     const focusHeading = () => {
       const heading = main?.querySelector('h1') ?? undefined;
       if (heading !== undefined && !hasMoved(before, heading) && !isAt(window.location.hash)) {
@@ -78,5 +67,5 @@ export function useHeadingFocus(mainId: string, focusBefore: FocusBeforeNavigati
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [pathname, replaced, mainId, focusBefore]);
+  }, [pathname, replaced, mainId]);
 }

@@ -66,49 +66,6 @@ test.describe('editing bookmarks', () => {
     await expectInside(page, 'Quarrels').toEqual(before);
   });
 
-  test('are undone and redone by keyboard, as the service holds them', async ({ page }) => {
-    await openTree(page, 'Undoer by Keys');
-    const said = (text: string | RegExp) =>
-      expect(page.getByRole('status').getByText(text)).toBeVisible();
-    const before = await inside(page, 'Payments');
-
-    await treeItem(page, 'Disputes').focus();
-    await page.keyboard.press('F2');
-    await page.keyboard.type('Quarrels');
-    await page.keyboard.press('Enter');
-    await said(/^Renamed “Disputes” to “Quarrels”, \d of \d+\.$/);
-    await page.keyboard.press('Alt+ArrowUp');
-    await said(/^Moved “Quarrels” to 1 of \d+\.$/);
-    await page.keyboard.press('Delete');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await said(/^Deleted \d+ items\.$/);
-
-    await page.keyboard.press('Control+z');
-    await said(/^Undone: deletion of \d+ items\.$/);
-    await expectFocusOn(page, 'Quarrels');
-    await page.keyboard.press('Control+z');
-    await said('Undone: move of “Quarrels”.');
-    await page.keyboard.press('Control+z');
-    await said('Undone: rename of “Quarrels”.');
-    await page.reload();
-    await expect(treeItem(page, 'Disputes')).toBeVisible();
-    expect(await inside(page, 'Payments')).toEqual(before);
-
-    await treeItem(page, 'Refunds').focus();
-    await page.keyboard.press('Delete');
-    await said('Deleted “Refunds”.');
-    await page.keyboard.press('Control+z');
-    await said('Undone: deletion of “Refunds”.');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+Shift+z');
-    await said('Redone: deletion of “Refunds”.');
-    await page.reload();
-    await expect(treeItem(page, 'Disputes')).toBeVisible();
-    expect(await inside(page, 'Payments')).not.toContain('Refunds');
-  });
-
   test('drags into a folder and past a neighbour by mouse', async ({ page }) => {
     await openTree(page, 'Dragger of Rows');
     const refunds = await middleOf(treeItem(page, 'Refunds'));
@@ -127,21 +84,6 @@ test.describe('editing bookmarks', () => {
 
 test.describe('editing bookmarks by touch', () => {
   test.use({ viewport: { width: 1024, height: 820 }, hasTouch: true, isMobile: true });
-
-  test('chooses rows one by one and moves them from the details', async ({ page }) => {
-    await openTree(page, 'Toucher of Rows');
-    await page.getByRole('button', { name: 'Select several' }).tap();
-    await treeItem(page, 'Refunds').tap();
-    await treeItem(page, 'Payment intents').tap();
-    await expect(page.getByRole('heading', { name: '2 items selected' })).toBeVisible();
-    await page.getByRole('button', { name: 'Move to…' }).tap();
-    const dialog = page.getByRole('dialog', { name: /Move/ });
-    await dialog.getByText('Reading list', { exact: true }).tap();
-    await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
-    await expectInside(page, 'Reading list').toEqual(
-      expect.arrayContaining(['Refunds', 'Payment intents']),
-    );
-  });
 
   test('drags a row by its handle', async ({ page, context }) => {
     await openTree(page, 'Dragger by Finger');
@@ -167,7 +109,7 @@ test.describe('editing bookmarks by touch', () => {
   });
 });
 
-test.describe('deleting a folder', { tag: '@browser' }, () => {
+test.describe('deleting a folder', () => {
   test('removes it in the other tab, which keeps its scroll position', async ({
     page,
     context,

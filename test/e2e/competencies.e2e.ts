@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { field, heading, menu, option, row, rows } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
-import { pasted } from './support/page-output.ts';
+import { downloaded, pasted } from './support/page-output.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -61,6 +61,36 @@ test.describe('the list of competencies', () => {
     await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
 
+  test('downloads the rows on screen, as shown, as CSV and JSON', async ({ page }) => {
+    await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
+    await expect(heading(page)).toHaveText(/7 of 42/);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const csv = await downloaded(page, () =>
+      page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
+    );
+    expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.content).toContain('Category,Name,Number of this name,Owner,');
+    const listed = await page
+      .getByRole('list', { name: 'Competencies' })
+      .getByRole('link')
+      .allInnerTexts();
+    expect(listed).toHaveLength(7);
+    const inFile = csv.content
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1]);
+    expect(inFile).toEqual(listed);
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const json = await downloaded(page, () =>
+      page.getByRole('button', { name: 'JSON, all members' }).click(),
+    );
+    const records: unknown = JSON.parse(json.content);
+    expect(records).toEqual(
+      listed.map((name) => expect.objectContaining({ category: 'Data', name })),
+    );
+  });
+
   test('has a dialog of filters and a screen of details on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/competencies');
@@ -79,23 +109,6 @@ test.describe('the list of competencies', () => {
 });
 
 test.describe('the list of competencies', { tag: '@browser' }, () => {
-  test('is printed as a table, and one competency as a document', async ({ page }) => {
-    await openAsReader(page, '/competencies?category=Data');
-    await expect(row(page, 'Dashboards')).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(page.getByRole('row', { name: /^Dashboards Data/ })).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(8);
-    await expect(field(page)).toBeHidden();
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
-    await row(page, 'Dashboards').click();
-    await expect(detail(page, 'Dashboards')).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(heading(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible();
-  });
-
   test('without a match says which filter to give up', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
     await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();

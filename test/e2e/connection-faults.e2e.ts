@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paths } from '#paths.ts';
 import { canaries } from '#test/faults/canaries.ts';
 import { fileOf } from './support/bookmarks.ts';
 import { mentions, placesOf } from './support/canary.ts';
@@ -104,15 +103,8 @@ const connectionFaults: readonly Fault[] = [
 
 const samples = ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'];
 
-/** The five documented operations, and the one that loads a specification. */
-const operations = [
-  'DELETE folder',
-  'POST webhook',
-  'PATCH webhook',
-  'GET competencies',
-  'GET person',
-  'GET specification',
-] as const;
+/** Operations of the documented interface, one for each way in which a failure is shown. */
+const operations = ['DELETE folder', 'POST webhook', 'PATCH webhook', 'GET competencies'] as const;
 type OperationName = (typeof operations)[number];
 
 const saved = {
@@ -127,16 +119,7 @@ const saved = {
 const goTo = (page: Page, area: string) =>
   page.getByRole('link', { name: area, exact: true }).first().click();
 
-/** Goes to a path of the app as a link does, without loading the app again. */
-const followInPlace = (page: Page, path: string) =>
-  page.evaluate((target) => {
-    window.history.pushState(null, '', target);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 type Column = 0 | 1 | 2 | 3;
-
-const specification = paths.specification({ codeHostSlug: 'pay/api', path: 'spec/a.md' });
 
 /** One operation on its screen, by what a person does. */
 type Steps = {
@@ -148,7 +131,6 @@ type Steps = {
   kept?(page: Page): Promise<void>;
   readonly matches: (request: { method: string; path: string }) => boolean;
   readonly column: Column;
-  readonly extensions?: readonly string[];
   /** Sends the directory's key. */
   readonly asksDirectory?: true;
 };
@@ -210,20 +192,6 @@ const steps: Readonly<Record<OperationName, Steps>> = {
     matches: ({ path }) => path === '/data/v1/competencies',
     act: (page) => goTo(page, 'Competencies'),
   },
-  'GET person': {
-    column: 3,
-    asksDirectory: true,
-    matches: ({ path }) => path.startsWith('/data/v1/people/'),
-    act: (page) => followInPlace(page, '/people/Ada'),
-    kept: (page) => expect(page).toHaveURL('/people/Ada'),
-  },
-  'GET specification': {
-    column: 3,
-    extensions: ['viewer.specifications'],
-    matches: ({ path }) => path.startsWith('/viewer/v1/specifications?'),
-    act: (page) => followInPlace(page, specification),
-    kept: (page) => expect(page).toHaveURL(specification),
-  },
 };
 
 /** Reads other than the tested one are answered. */
@@ -266,10 +234,10 @@ const test = watchedTest.extend<Services>({
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
 /** The app, signed in, with its services on the misbehaving server. */
-async function openApp(page: Page, server: FaultServer, extensions: readonly string[] = []) {
+async function openApp(page: Page, server: FaultServer) {
   const context = page.context();
   await page.clock.install();
-  await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions });
+  await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
   // The browser sends no preflights for intercepted requests.
@@ -378,8 +346,8 @@ for (const operation of operations) {
     test(`${operation} fails with a message, no repetition, leak or redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
-      const { prepare, matches, extensions } = steps[operation];
-      await openApp(page, server, extensions);
+      const { prepare, matches } = steps[operation];
+      await openApp(page, server);
       await prepare?.(page);
       await misbehaveOn(server, matches, fault.how(elsewhere.origin));
       await expectFailure(page, { server, printed }, operation, fault);
@@ -392,8 +360,8 @@ test.describe('an operation that the policy of the deployment blocks', { tag: '@
 
   for (const operation of operations) {
     test(`is never sent: ${operation}`, async ({ page, server, printed }) => {
-      const { prepare, matches, extensions } = steps[operation];
-      await openApp(page, server, extensions);
+      const { prepare, matches } = steps[operation];
+      await openApp(page, server);
       await prepare?.(page);
       const blocked = {
         name: 'F2 blocked',

@@ -3,7 +3,7 @@ import { treeItem } from './support/bookmarks.ts';
 import { recordGrants } from './support/provider-answers.ts';
 import { withConfig } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
-import { openAs, openAsReader, signOut } from './support/sign-in.ts';
+import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const key = 'reference-directory-key';
@@ -14,9 +14,8 @@ const keyField = (page: Page) => page.getByLabel('Directory key');
 const askForKey = (context: BrowserContext) =>
   withConfig(context, { directoryKey: { mode: 'ask' } });
 
-async function enterKey(page: Page, typed: string, { keep = false } = {}) {
+async function enterKey(page: Page, typed: string) {
   await keyField(page).fill(typed);
-  if (keep) await page.getByLabel('Keep until this tab is closed').check();
   await page.getByRole('button', { name: 'Use key' }).click();
 }
 
@@ -45,42 +44,6 @@ test.describe('the directory key', () => {
     for (const { path, headers } of sent) {
       expect(headers['x-api-key'], path).toBe(isDirectory({ path }) ? key : undefined);
     }
-  });
-
-  test('is gone after a reload, and stays for the tab if that is ticked', async ({
-    page,
-    context,
-  }) => {
-    const person = 'Keeper of a Key';
-    await askForKey(context);
-    await openAs(page, person, '/competencies');
-    await enterKey(page, key);
-    await expect(competencies(page)).toBeVisible();
-    await page.reload();
-    await enterKey(page, key, { keep: true });
-    await expect(competencies(page)).toBeVisible();
-    await page.reload();
-    await expect(competencies(page)).toBeVisible();
-
-    await signOut(page, person);
-    const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]),
-    );
-    expect(kept).not.toContain(key);
-  });
-
-  test('that is kept for the tab outlives a sign-in that fails', async ({ page, context }) => {
-    await askForKey(context);
-    await openAsReader(page, '/competencies');
-    await enterKey(page, key, { keep: true });
-    await expect(competencies(page)).toBeVisible();
-    await page.route('**/oidc/token', (route) => route.fulfill({ json: {} }));
-    await page.reload();
-    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-    await expect(signIn).toBeVisible();
-    await page.unroute('**/oidc/token');
-    await signIn.click();
-    await expect(competencies(page)).toBeVisible();
   });
 
   test('refused with 401 is asked for again, and never leads to the sign-in', async ({

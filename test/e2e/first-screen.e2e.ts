@@ -109,15 +109,6 @@ test.describe('the first screen', () => {
     await expect.poll(() => fromNetwork).toEqual([true, false]);
   });
 
-  test('reads the configuration once for each page that is loaded', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    const readings = await page.evaluate(
-      () => performance.getEntriesByName(new URL('/config.json', window.location.href).href).length,
-    );
-    expect(readings).toBe(1);
-  });
-
   test('connects to the provider and the services before it asks them', async ({
     page,
     context,

@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { askToDelete } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
-import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhooks.ts';
+import { createWebhook, fillInWebhook } from './support/webhooks.ts';
 import type { WireRequest } from './support/wire.ts';
 
 const subscriptions = '/webhooks/v1/subscriptions';
@@ -117,43 +117,17 @@ test.describe('changing a webhook', () => {
   test('is one PATCH of exactly what was changed', async ({ page, wire }) => {
     await openAs(page, 'Changer of Webhooks');
     await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
-    const only = webhookSwitch(page, endpoint);
-
-    const changed = async () => {
-      await expect
-        .poll(async () => (await wire.all()).filter(({ method }) => method === 'PATCH').length)
-        .toBe(1);
-      const [request] = (await wire.all()).filter(({ method }) => method === 'PATCH');
-      if (!request) throw new Error('the PATCH was forgotten');
+    await page.getByRole('link', { name: endpoint }).click();
+    await page.getByLabel('Endpoint URL').fill(`${endpoint}/2`);
+    wire.clear();
+    await page.getByRole('button', { name: 'Save changes' }).dblclick();
+    await expect(page.getByText('Changes saved.')).toBeVisible();
+    const changes = (await wire.all()).filter(({ method }) => method === 'PATCH');
+    expect(changes.map(({ body }) => body)).toEqual([{ url: `${endpoint}/2` }]);
+    for (const request of changes) {
       expectBearerRequest(request);
       expect(request.path).toMatch(/^\/webhooks\/v1\/subscriptions\/[\w-]+$/);
       expect(request.headers['content-type']).toBe('application/json');
-      wire.clear();
-      return request.body;
-    };
-
-    wire.clear();
-    await only.click();
-    await page.getByRole('button', { name: 'Pause webhook' }).click();
-    expect(await changed()).toEqual({ status: 'paused' });
-    await expect(only).toHaveAttribute('aria-checked', 'false');
-
-    await only.click();
-    expect(await changed()).toEqual({ status: 'active' });
-    await expect(only).toHaveAttribute('aria-checked', 'true');
-
-    await page.getByRole('link', { name: endpoint }).click();
-    await page.getByLabel('Endpoint URL').fill(`${endpoint}/2`);
-    await page.getByRole('button', { name: 'Save changes' }).dblclick();
-    await expect(page.getByText('Changes saved.')).toBeVisible();
-    expect(await changed()).toEqual({ url: `${endpoint}/2` });
-
-    await page.getByRole('button', { name: 'Remove bookmark.created' }).click();
-    const events = page.getByRole('combobox', { name: 'Events to deliver' });
-    await events.fill('bookmark.deleted');
-    await events.press('Enter');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Changes saved.')).toBeVisible();
-    expect(await changed()).toEqual({ eventTypes: ['bookmark.deleted'] });
+    }
   });
 });

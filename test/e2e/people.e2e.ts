@@ -1,40 +1,7 @@
 import { expect } from '@playwright/test';
 import { answerPeople, withOwners } from './support/service-answers.ts';
-import { openAs, openAsReader, signOut } from './support/sign-in.ts';
-import { test as extendedTest, documentedOnlyTest as test } from './support/test.ts';
-
-const owners = Array.from({ length: 200 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
-
-test.describe('people who can’t be listed', () => {
-  test('are looked up in view, six at a time and once, or all on request', async ({
-    page,
-    context,
-  }) => {
-    await withOwners(context, owners);
-    const asked = await answerPeople(context, (route, name) =>
-      route.fulfill({ json: { name, teamRoomName: 'Atlas', category: 'Engineering' } }),
-    );
-    await openAsReader(page, '/people');
-    await expect(page.getByText(/^Engineering · Atlas/).first()).toBeVisible();
-    await expect(page.getByText(/of 200 people/)).toBeVisible();
-    await expect.poll(() => asked.names.length).toBeGreaterThan(5);
-    // A screen holds some twenty.
-    expect(asked.names.length).toBeLessThan(40);
-
-    await page.getByRole('button', { name: 'Load the rest' }).click();
-    // It stays when all are there: the list below must not move.
-    await expect(page.getByText('Searching details of 200 of 200 people.')).toBeVisible();
-    expect([...asked.names].sort()).toEqual(owners);
-    expect(asked.most()).toBeLessThanOrEqual(6);
-
-    // No person is requested again, whatever page one visits.
-    await page.getByRole('link', { name: 'Person 0003' }).click();
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-    await page.goBack();
-    await expect(page.locator('[data-row]').first()).toBeVisible();
-    expect(asked.names).toHaveLength(200);
-  });
-});
+import { openAsReader } from './support/sign-in.ts';
+import { documentedOnlyTest as test } from './support/test.ts';
 
 // Names that wrong encoding, routing or folding would change.
 for (const [at, name] of [
@@ -87,22 +54,3 @@ for (const [at, name] of [
     },
   );
 }
-
-extendedTest.describe('the profile of a person', { tag: '@browser' }, () => {
-  extendedTest('leads to the team room, and is in Recent until signing out', async ({ page }) => {
-    const person = 'Reader of Profiles';
-    await openAs(page, person, '/people/Mara%20Okafor');
-    await expect(page.getByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
-    await page.getByRole('link', { name: 'Atlas', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'People 3 of 27' })).toBeVisible();
-    const recent = page.getByRole('region', { name: 'Recent' });
-    await expect(recent.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
-    await page.reload();
-    await recent.getByRole('link', { name: 'Mara Okafor' }).click();
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-
-    await signOut(page, person);
-    const kept = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
-    expect(kept).not.toContain('Mara');
-  });
-});

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { launchChromium } from '#test/support/chromium.ts';
 import { mentions, placesWith, serveCanary } from './support/canary.ts';
 import { heapOf, type PageOutput, pasted, recordPageOutput } from './support/page-output.ts';
-import { refuseTokens } from './support/provider-answers.ts';
-import { openSignInWindow, sessionNotice, untilClosed } from './support/session.ts';
 import { openAs } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 import { createToSecret, newWebhookPath, secretHeading, storeSecret } from './support/webhooks.ts';
@@ -182,29 +180,6 @@ for (const { source, details, to, start, end } of sources) {
   });
 
   test.describe(`the secret of ${source}`, { tag: '@browser' }, () => {
-    test('is not lost to the end of the session', async ({ page, context, canary, faults }) => {
-      faults.expect(/status of 401/);
-      faults.expect(/status of 400/);
-      await page.clock.install();
-      await to(page, 'Outlaster of Sessions');
-      // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
-      await page.clock.fastForward(30_000);
-      const accept = await refuseTokens(context);
-      await page.keyboard.press('Control+k');
-      // What is found is there, so that the services have been asked.
-      const found = page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview');
-      await expect(found).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(sessionNotice(page)).toContainText('Your session has ended');
-      await expectStillThere(page, canary);
-
-      await accept();
-      await untilClosed(await openSignInWindow(page));
-      await expect(sessionNotice(page)).toHaveCount(0);
-      await expectStillThere(page, canary);
-      await done(page);
-    });
-
     test('goes to the clipboard only, once for each press on Copy', async ({
       page,
       context,
@@ -329,27 +304,6 @@ test.describe('the secret of a creation is not lost without a question', {
     await button(page, 'Stay here').click();
     await expectStillThere(page, canary);
     expect(loads).toBe(0);
-  });
-
-  test('to signing out in this tab, or in another', async ({ page, context, canary }) => {
-    const person = 'Signer Out with a Secret';
-    await goToSecret(page, person);
-    await button(page, person).click();
-    await button(page, 'Sign out').click();
-    await button(page, 'Stay signed in').click();
-    await expectStillThere(page, canary);
-
-    const other = await context.newPage();
-    await other.goto('/competencies');
-    await button(other, person).click();
-    await button(other, 'Sign out').click();
-    await other
-      .getByRole('alertdialog', { name: 'Sign out and lose what is in another tab?' })
-      .getByRole('button', { name: 'Sign out' })
-      .click();
-    await expect(button(page, 'Sign in')).toBeVisible();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
-    expect(await placesWith(page, canary)).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { treeItem } from './support/bookmarks.ts';
 import { readableByScript } from './support/browser-storage.ts';
-import { recordGrants } from './support/provider-answers.ts';
+import { endToken, recordGrants, refuseRenewal } from './support/provider-answers.ts';
 import {
-  endedWithNothingUnsaved,
   endedWithUnsavedForm,
   endpoint,
   formFiller,
@@ -45,16 +44,27 @@ test.describe('a token that is refused', () => {
 });
 
 test.describe('a session that has ended', () => {
-  endedWithNothingUnsaved(
-    'begins again silently, at the same place, with nothing unsaved',
-    async ({ page, visited }) => {
-      await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-      await expect(treeItem(page, 'Payments')).toBeVisible();
-      await expect(page).toHaveURL('/bookmarks');
-      expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
-      expect(visited).toContain('/auth/callback');
-    },
-  );
+  test('begins again silently, at the same place, with nothing unsaved', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await openAsReader(page, '/people?q=amsel');
+    // Nothing is under way that the time to come would cut short.
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+    // Right after a sign-in it would be a circle.
+    await page.clock.fastForward(30_000);
+    await refuseRenewal(context);
+    await endToken(context);
+    const visited = recordVisits(page);
+    await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
+    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(page).toHaveURL('/bookmarks');
+    expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
+    expect(visited).toContain('/auth/callback');
+  });
 
   endedWithUnsavedForm(
     'keeps a form; a window signs in again, and the form can be sent',

@@ -1,47 +1,40 @@
 import { expect, type Page } from '@playwright/test';
-import { changeTokens, withClaims } from './support/provider-answers.ts';
+import { foreignProviderTest } from './support/provider-app.ts';
 import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 test.describe('a sign-in is refused, saying why,', () => {
-  test('for an ID token of another issuer', async ({ page, context, wire }) => {
-    await changeTokens(context, (answer) => ({
-      ...answer,
-      id_token: withClaims(answer.id_token, { iss: 'https://evil.example' }),
-    }));
+  foreignProviderTest('for an ID token of another issuer', async ({ page, provider, wire }) => {
+    provider.behave({ claims: { iss: 'https://evil.example' } });
     await beginSignIn(page, '/people');
     await enterName(page, 'Bearer of a Bad Token');
     await expect(page.getByText(/issued by somebody other/)).toBeVisible();
     await expect(again(page)).toBeVisible();
     expect(page.url()).not.toContain('code=');
-    // The directory takes no token, and may be asked meanwhile.
+    // The directory takes no token, and may be requested meanwhile.
     expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
   });
 
-  test('for a provider that begins an answer and never ends it', async ({ page }) => {
-    await page.clock.install();
-    await page.addInitScript(() => {
-      const { fetch } = window;
-      window.fetch = (input, init) => {
-        const url = input instanceof Request ? input.url : String(input);
-        if (!url.endsWith('/oidc/token')) return fetch(input, init);
-        const headers = { 'content-type': 'application/json' };
-        document.documentElement.dataset.asked = 'true';
-        return Promise.resolve(new Response(new ReadableStream(), { headers }));
-      };
-    });
-    await beginSignIn(page, '/people');
-    await enterName(page, 'Waiter for Tokens');
-    await expect(page.locator('[data-asked]')).toBeAttached();
-    await page.clock.fastForward(6_000);
-    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
-    await page.clock.fastForward(10_000);
-    await expect(page.getByText('The provider took longer than 15 seconds.')).toBeVisible();
-    await expect(again(page)).toBeVisible();
-    await expect(page).toHaveURL('/people');
-  });
+  foreignProviderTest(
+    'for a provider that begins an answer and never ends it',
+    async ({ page, provider }) => {
+      await page.clock.install();
+      provider.behave({ faults: { token: 'drips' } });
+      await beginSignIn(page, '/people');
+      await enterName(page, 'Waiter for Tokens');
+      await expect
+        .poll(() => provider.requests.some(({ endpoint }) => endpoint === 'token'))
+        .toBe(true);
+      await page.clock.fastForward(6_000);
+      await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+      await page.clock.fastForward(10_000);
+      await expect(page.getByText('The provider took longer than 15 seconds.')).toBeVisible();
+      await expect(again(page)).toBeVisible();
+      await expect(page).toHaveURL('/people');
+    },
+  );
 
   test('after it was declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
@@ -120,21 +113,4 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
       await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     });
   }
-
-  test('while the provider is out of reach, then begins again', async ({
-    page,
-    context,
-    faults,
-  }) => {
-    faults.expect(/openid-configuration/);
-    await context.route('**/oidc/**', (route) => route.abort('connectionrefused'));
-    await page.goto('/people');
-    await page.getByText('Details').click();
-    await expect(page.getByText('The provider could not be reached.')).toBeVisible();
-    await expect(page).toHaveURL('/people');
-
-    await context.unroute('**/oidc/**');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-  });
 });

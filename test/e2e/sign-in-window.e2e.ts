@@ -53,18 +53,13 @@ endedWithUnsavedForm.describe('the sign-in window', { tag: '@browser' }, () => {
   });
 });
 
-async function enterNameAtForeignProvider(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Person of Another Site');
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 /** The session has ended while the form of a new webhook was filled in. */
 const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   openWindow: async ({ page, faults, app }, use) => {
     faults.expect(/status of 401/);
     await page.goto(newWebhookPath);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await enterNameAtForeignProvider(page);
+    await enterName(page, formFiller);
     await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     app.endToken();
     await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -93,7 +88,7 @@ test.describe('the sign-in window of a provider on another site', () => {
       const popup = await openWindow();
       await expect(popup.getByLabel('Name')).toBeVisible();
       expect(await popup.evaluate(() => window.opener)).toBeNull();
-      await enterNameAtForeignProvider(popup);
+      await enterName(popup, formFiller);
       await expectGoesOn(page, popup);
     });
   }

@@ -80,24 +80,6 @@ test.describe('signing out', { tag: '@browser' }, () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('asks first when another tab has something unsaved', async ({ page, context }) => {
-    const person = 'Owner of a Form Elsewhere';
-    await signIn(page, person, '/settings/webhooks/new');
-    await page.getByLabel('Endpoint URL').fill('https://hooks.example.test/in');
-    const other = await context.newPage();
-    await other.goto('/people');
-    await other.getByRole('button', { name: person }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    const question = other.getByRole('alertdialog', { name: /lose what is in another tab/ });
-    await question.getByRole('button', { name: 'Stay signed in' }).click();
-    expect(await page.getByLabel('Endpoint URL').inputValue()).toContain('hooks.example.test');
-    await other.getByRole('button', { name: person }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await question.getByRole('button', { name: 'Sign out' }).click();
-    await expect(signInButton(page)).toBeVisible();
-    await expect(page.getByLabel('Endpoint URL')).toHaveCount(0);
-  });
-
   test('is kept by a reload where the provider keeps its session', async ({ page, context }) => {
     await context.route('**/oidc/.well-known/openid-configuration', async (route) => {
       const response = await route.fetch();

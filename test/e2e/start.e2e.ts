@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { withConfig } from './support/service-answers.ts';
-import { enterName, openAsReader } from './support/sign-in.ts';
+import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
@@ -75,27 +75,6 @@ test.describe('the app', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('shows the fault page, not a blank one, if it breaks as a whole', async ({
-    page,
-    context,
-    faults,
-  }) => {
-    faults.expect(/uncaught: .*no history today/);
-    await context.addInitScript(() => {
-      const { history } = window;
-      const replace = history.replaceState.bind(history);
-      history.replaceState = (state, ...rest) => {
-        // Only the router passes a state.
-        if (state !== null) throw new Error('no history today');
-        replace(state, ...rest);
-      };
-    });
-    await page.goto('/people');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await enterName(page, 'Witness of a Fault');
-    await expect(page.getByRole('heading', fault)).toBeVisible();
-  });
-
   test('says so in a sentence if its code did not arrive', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET/);
     await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
@@ -104,17 +83,6 @@ test.describe('the app', () => {
     await context.unroute('**/assets/react-*.js');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  });
-
-  test('says the same after a sign-in', async ({ page, context, faults }) => {
-    faults.expect(/ERR_CONNECTION_RESET/);
-    await openAsReader(page, '/people');
-    await context.route('**/assets/shell-*.js', (route) => route.abort('connectionreset'));
-    await page.reload();
-    await expect(page.getByText(couldNotLoad)).toBeVisible();
-    await context.unroute('**/assets/shell-*.js');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });
 
   test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {

@@ -209,6 +209,8 @@ export type Corpus = {
   readonly retryAfter: readonly string[];
   /** How many characters the longest text has that is put into a field. */
   readonly longest: number;
+  /** Of the members of records with each value, every so manyth is tried. */
+  readonly step: number;
 };
 
 export const wholeCorpus: Corpus = {
@@ -220,6 +222,7 @@ export const wholeCorpus: Corpus = {
   errors: hostileErrors,
   retryAfter: hostileRetryAfter,
   longest: 1_000_000,
+  step: 1,
 };
 
 /** One of each kind of danger, for every run. */
@@ -238,6 +241,7 @@ export const handful: Corpus = {
   errors: named(hostileErrors, ['markup in detail', 'broken JSON', 'a page']),
   retryAfter: ['abc', '99999999999999999999'],
   longest: 10_000,
+  step: 5,
 };
 
 /** Rows by their words. A word that no row has is a mistake in the list of words. */

@@ -18,8 +18,6 @@ export type ReadOperation = {
   /** The app's address. */
   readonly screen: string;
   readonly record: unknown;
-  /** Members that the record is nothing without. */
-  readonly identity: readonly string[];
   readonly answer: (record: unknown) => unknown;
 };
 
@@ -30,7 +28,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/data/v1/competencies',
     screen: '/competencies',
     record: competency,
-    identity: [],
     answer: (record) => [record, competency],
   },
   {
@@ -38,7 +35,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/data/v1/competencies',
     screen: '/competencies/Platform/Queues',
     record: competency,
-    identity: ['category', 'name'],
     answer: (record) => [record],
   },
   {
@@ -46,7 +42,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/data/v1/people/:name',
     screen: '/people/Mara%20Okafor',
     record: person,
-    identity: [],
     answer: (record) => record,
   },
   {
@@ -54,7 +49,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/data/v1/people',
     screen: '/people',
     record: person,
-    identity: ['name'],
     answer: (record) => [record, person],
   },
   {
@@ -62,7 +56,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/viewer/v1/bookmark-state',
     screen: '/bookmarks/a',
     record: bookmarkState,
-    identity: ['folders', 'folders.0', 'folders.0.id', 'bookmarks', 'bookmarks.0'],
     answer: (record) => record,
   },
   {
@@ -70,7 +63,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/webhooks/v1/subscriptions',
     screen: '/settings/webhooks',
     record: detailedSubscription,
-    identity: ['subscriptionId'],
     answer: (record) => [record, { ...detailedSubscription, subscriptionId: 'sub_2' }],
   },
   {
@@ -78,7 +70,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/webhooks/v1/subscriptions/:id',
     screen: '/settings/webhooks/sub_1',
     record: detailedSubscription,
-    identity: ['subscriptionId'],
     answer: (record) => record,
   },
   {
@@ -86,7 +77,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/webhooks/v1/event-types',
     screen: '/settings/webhooks/new',
     record: eventType,
-    identity: ['name'],
     answer: (record) => [record, eventType],
   },
   {
@@ -94,7 +84,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/webhooks/v1/subscriptions/:id/deliveries',
     screen: '/settings/webhooks/sub_1/deliveries',
     record: delivery,
-    identity: ['deliveryId'],
     answer: (record) => [record],
   },
   {
@@ -102,7 +91,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/webhooks/v1/subscriptions/:id/deliveries/:delivery',
     screen: '/settings/webhooks/sub_1/deliveries/d1',
     record: delivery,
-    identity: ['deliveryId'],
     answer: (record) => record,
   },
   {
@@ -110,7 +98,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/viewer/v1/specification-readings',
     screen: '/bookmarks',
     record: specificationReading,
-    identity: ['codeHostSlug', 'path'],
     answer: (record) => [record, specificationReading],
   },
   {
@@ -118,7 +105,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/viewer/v1/specifications/search',
     screen: '/specifications?q=ledger',
     record: specificationHit,
-    identity: ['codeHostSlug', 'path'],
     answer: (record) => [record, specificationHit],
   },
   {
@@ -126,7 +112,6 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/viewer/v1/specifications/versions',
     screen: '/specifications/shop~2Fcatalogue/spec~2Frounding.md',
     record: specificationVersion,
-    identity: ['version'],
     answer: (record) => [record, { ...specificationVersion, version: 'v0' }],
   },
 ];

@@ -181,12 +181,3 @@ export function withMember(value: unknown, path: Path, replacement: unknown): un
     ]),
   );
 }
-
-export function memberAt(value: unknown, path: Path): unknown {
-  let at = value;
-  for (const name of path) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = new Map<string, unknown>(Object.entries(at)).get(String(name));
-  }
-  return at;
-}

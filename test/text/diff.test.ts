@@ -51,22 +51,19 @@ describe('diffSequences', () => {
     expect(differences(diff(before, after))).toBe(800);
   });
 
-  it('divides sequences with many edits at elements that are unique', () => {
-    const before = Array.from({ length: 8_000 }, (_, at) => (at % 8 === 0 ? at : 1));
+  it('matches sequences with many edits by elements that are unique', () => {
+    const before = Array.from({ length: 8_000 }, (_, at) => (at % 8 === 0 ? at + 10 : 1));
     const after = before.flatMap((element, at) => (at % 8 === 3 ? [1, element] : [element]));
     expectComplete(before, after);
-    expect(differences(diff(before, after))).toBe(1_000);
+    const same = diff(before, after).filter((range) => range.same);
+    expect(same).toHaveLength(1_000);
   });
 
-  it('gives up within a stretch with many edits and nothing unique', () => {
+  it('gives up on sequences with many edits and nothing unique', () => {
     const before = Array.from({ length: 3_000 }, (_, at) => at % 2);
     const after = Array.from({ length: 3_000 }, (_, at) => Number(at % 3 === 0));
-    expectComplete([7, ...before, 8], [7, ...after, 8]);
-    expect(diff([7, ...before, 8], [7, ...after, 8]).map(({ same }) => same)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expectComplete(before, after);
+    expect(diff(before, after).map(({ same }) => same)).toEqual([false]);
   });
 });
 

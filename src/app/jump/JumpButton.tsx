@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { useModal } from '#ui/dialog/use-modal.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
-import type { JumpResultsProps } from './JumpResults.tsx';
+import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 
 /** Opens the command palette, which finds any place or action by name; Ctrl+K opens it from everywhere. */
 export function JumpButton() {
@@ -36,33 +37,15 @@ export function JumpButton() {
   );
 }
 
-/** Called each time the dialog is opened, since React keeps a lazy component that failed to load. */
-const loadResults = () =>
-  lazy(async (): Promise<{ default: ComponentType<JumpResultsProps> }> => {
-    try {
-      return { default: (await import('./JumpResults.tsx')).JumpResults };
-    } catch {
-      // An error thrown here would replace the whole screen, with its unsaved work.
-      return { default: JumpUnavailable };
-    }
-  });
+const JumpPalette = lazyPart<JumpPaletteProps>(
+  async () => (await import('./JumpPalette.tsx')).JumpPalette,
+  { Loading: LoadingPalette, Unavailable: JumpUnavailable },
+);
 
-/**
- * The command palette. Its field is rendered at once, so that nothing that is typed while the results are
- * loaded gets lost.
- */
-function JumpDialog({
-  actions,
-  onClose,
-}: {
-  actions: readonly OfferedAction[];
-  onClose: () => void;
-}) {
+/** Dialog of the command palette. It holds the typed text, which its field takes before it is loaded. */
+function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'onClose'>) {
   const dialog = useModal();
-  const [JumpResults] = useState(loadResults);
   const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
   return (
     <dialog
       ref={dialog}
@@ -73,49 +56,27 @@ function JumpDialog({
         onClose();
       }}
     >
-      <div className={styles.field}>
-        <Search aria-hidden />
-        <input
-          ref={field}
-          data-autofocus
-          className={styles.input}
-          // The results set aria-expanded and aria-activedescendant.
-          role="combobox"
-          aria-expanded={false}
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-label="Jump to"
-          placeholder="A competency, person, bookmark, page or action"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <span className={styles.key}>
-          <Kbd>Esc</Kbd>
-        </span>
-        {/* For devices without a keyboard. */}
-        <span className={styles.cancel}>
-          <Button size="small" variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </span>
-      </div>
-      <Suspense>
-        <JumpResults
-          listId={listId}
-          field={field}
-          typed={typed}
-          actions={actions}
-          onClose={onClose}
-        />
-      </Suspense>
+      <JumpPalette typed={typed} onType={setTyped} actions={actions} onClose={onClose} />
     </dialog>
   );
 }
 
-function JumpUnavailable({ onClose }: Pick<JumpResultsProps, 'onClose'>) {
+function LoadingPalette({ typed, onType, onClose }: JumpPaletteProps) {
+  return (
+    <JumpField onClose={onClose}>
+      <input
+        {...inputProps}
+        role="combobox"
+        aria-label="Jump to"
+        aria-expanded={false}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </JumpField>
+  );
+}
+
+function JumpUnavailable({ onClose }: JumpPaletteProps) {
   return (
     <div className={styles.unavailable} role="alert">
       <h2>“Jump to” can’t be opened</h2>

@@ -9,7 +9,7 @@ import {
   TextSearch,
   User,
 } from 'lucide-react';
-import type { RecentPlace } from '#app/recent-places.ts';
+import type { RecentPlace } from '#app/recent-places.tsx';
 import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts';
 import {
   ancestorsOf,

@@ -5,8 +5,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useHref } from 'react-router';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
-import { useRecentPlaces } from '#app/recent-places.ts';
+import { useRecentPlaces } from '#app/recent-places.tsx';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -19,9 +20,13 @@ import {
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { readMarksOf } from '#data/specifications/read-marks.ts';
-import { webhooksKey } from '#data/webhooks/queries.ts';
+import { localListName } from '#data/webhooks/local-list-name.ts';
+import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
+import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
 import { useKnownPeople } from '#features/people/use-people.ts';
-import { useServices } from '#platform/react.tsx';
+import { useHasExtension, useObservable, usePerson, useServices } from '#platform/react.tsx';
+import { storageIfAllowed } from '#platform/stored.ts';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { usePrepared } from '#workflows/loading/use-prepared.ts';
@@ -49,7 +54,6 @@ import {
   specificationGroup,
   starredFinder,
 } from './place-targets.ts';
-import { useKnownWebhooks } from './use-known-webhooks.ts';
 
 /** Query behind a group, and the group's name at the beginning of a sentence. */
 export type JumpSource = {
@@ -71,6 +75,27 @@ const isTreePrepared = (tree: BookmarkTree | undefined) =>
 const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) => {
   if (tree) await prepareSearch(tree, signal);
 };
+
+/** The user's webhooks: the service's list if it has one, else this browser's. */
+function useKnownWebhooks(): {
+  readonly webhooks: readonly Subscription[];
+  readonly query: UseQueryResult;
+} {
+  const { webhooks, config } = useServices();
+  const manage = useHasExtension('webhooks.manage');
+  const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
+  const { issuer, subject } = usePerson();
+  const name = localListName(useHref('/'), config.baseUrl, issuer, subject);
+  const remembered = useMemo(
+    () =>
+      createLocalSubscriptions(
+        storageIfAllowed(() => window.localStorage),
+        name,
+      ).snapshot(),
+    [name],
+  );
+  return { webhooks: manage ? (query.data?.items ?? none) : remembered, query };
+}
 
 /** The reading history, and the results of the search over all specifications once the user pauses. */
 function useSpecifications(typed: string, isOffered: boolean) {
@@ -141,7 +166,7 @@ export function useJumpGroups(
   const isTyping = useDebouncedValue(typed, restMs) !== typed;
 
   const loaded = { competencies: competencies.data?.items, people, tree };
-  const opened = recent.list();
+  const opened = useObservable(recent);
   const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
   const recently = recentTargets(opened, starred, specifications.readings, loaded);
   const recentFinder = listFinder('Recent', [...recently.read, ...clear]);

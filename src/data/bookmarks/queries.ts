@@ -47,12 +47,6 @@ export function cachedBookmarksQuery() {
 /** Writes to the bookmarks are sent one after another, so that answers come in order. */
 export const writeScope = { id: 'bookmark-tree' } as const;
 
-/** The latest state from the service or an opened file, without pending changes. */
-export function confirmedIn(client: QueryClient): BookmarkState | undefined {
-  const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
-  return cached && confirmedState(cached);
-}
-
 /**
  * Stores the response of a write. A read that began earlier is canceled: it may be older.
  * @param mutationId the pending changes that this is the response to

@@ -11,7 +11,7 @@ import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './FolderPicker.module.css';
+import styles from './bookmarks.module.css';
 import { PathSteps } from './node-labels.tsx';
 
 /** More than this nobody looks through; a word more narrows it down. */
@@ -54,7 +54,7 @@ export function FolderPicker({
   const isTopShown = applied === '' || value === null;
 
   return (
-    <div className={styles.picker}>
+    <>
       <Field label={label} error={error}>
         {(control) => (
           <input
@@ -70,23 +70,12 @@ export function FolderPicker({
           />
         )}
       </Field>
-      <fieldset className={styles.places}>
+      <fieldset className={styles.options}>
         <legend>
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
-        {isTopShown && (
-          <label className={styles.place}>
-            <input
-              type="radio"
-              name={group}
-              checked={value === null}
-              onChange={() => onChange(null)}
-            />
-            Top level
-          </label>
-        )}
-        {shown.map((folder) => (
-          <label key={folder.key} className={styles.place}>
+        {[...(isTopShown ? [null] : []), ...shown].map((folder) => (
+          <label key={folder?.key ?? 'top'} className={styles.option}>
             <input
               type="radio"
               name={group}
@@ -94,12 +83,16 @@ export function FolderPicker({
               onChange={() => onChange(folder)}
             />
             <span>
-              <PathSteps path={[...ancestorsOf(folder), folder]} />
+              {folder === null ? (
+                'Top level'
+              ) : (
+                <PathSteps path={[...ancestorsOf(folder), folder]} />
+              )}
             </span>
           </label>
         ))}
       </fieldset>
-      <p className={styles.more} role="status">
+      <p className={styles.path} role="status">
         {isNothing && `No results for “${applied.trim()}”`}
         {more > 0 &&
           `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
@@ -111,6 +104,6 @@ export function FolderPicker({
           field.current?.focus();
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
-import styles from './ItemDetails.module.css';
+import styles from './bookmarks.module.css';
 
 const mostShown = 50;
 

@@ -7,7 +7,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './node-labels.module.css';
+import styles from './bookmarks.module.css';
 
 /** The message for a failed write; if the bookmarks were loaded again, what they show. */
 export function writeFailureMessage(error: unknown): FailureMessage {
@@ -69,20 +69,16 @@ export function targetLabel(target: MoveTarget): string {
 }
 
 const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> = {
-  recovered: () => '“Recovered” isn’t a real folder. Only what is inside it can be changed.',
+  recovered: () =>
+    '“Recovered” isn’t a real folder. What is inside it can only be moved out of it.',
   'same-id': (name) =>
     `Several folders have the same ID as ${name}, so the service can’t tell which one is meant.`,
   'unsendable-id': (name) => `The ID of ${name} can’t be sent to the service.`,
   incomplete: () => 'A bookmark without a repository or a path can’t be changed.',
   repeated: () =>
     'The same bookmark is here several times, so the service can’t tell which one is meant.',
-  'in-recovered': (name) => `${name} is in “Recovered”. Move it out first.`,
-  'into-bookmark': () => 'A bookmark can’t hold anything.',
-  'into-recovered': () => 'Nothing can be moved into “Recovered”.',
-  'into-itself': () => 'A folder can’t be moved into itself.',
-  'into-its-inside': () => 'A folder can’t be moved into a folder inside it.',
-  'already-there': (name) => `${name} has the same bookmark already.`,
-  'already-at-top': () => 'The same bookmark is at the top level already.',
+  'into-itself': (name) => `${name} can’t be moved into itself or a folder inside it.`,
+  'already-there': (name) => `${name} is there already.`,
   'nothing-to-move': () => 'There is nothing to move.',
 };
 

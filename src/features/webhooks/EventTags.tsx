@@ -1,3 +1,4 @@
+import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -6,7 +7,7 @@ import styles from './EventTags.module.css';
 /** The event types of a webhook. */
 export function EventTags({ eventTypes }: { eventTypes: readonly string[] | null }) {
   if (eventTypes === null) return <NotGiven />;
-  if (eventTypes.length === 0) return <span className={styles.none}>No events</span>;
+  if (eventTypes.length === 0) return <span className={shared.faint}>No events</span>;
   return (
     <ul className={styles.tags}>
       {[...new Set(eventTypes)].map((name) => (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './StatusSwitch.module.css';
 import { webhookName } from './webhook-labels.ts';
 
 /**
@@ -40,13 +40,13 @@ export function StatusSwitch({
           onSwitch={(next) => (next ? onChange('active') : setIsAsking(true))}
         />
       ) : (
-        <div className={styles.row}>
+        <div className={shared.row}>
           {status !== null ? (
             <Tag tone="warn">
               <bdi>{truncate(status, maxNameLength)}</bdi>
             </Tag>
           ) : hasButtons ? (
-            <span className={styles.unknown}>Not known here</span>
+            <span className={shared.faint}>Not known here</span>
           ) : (
             <NotGiven />
           )}
@@ -75,7 +75,7 @@ export function StatusSwitch({
           onClose={() => setIsAsking(false)}
         >
           <p>Until you resume it, the service is asked not to deliver to</p>
-          <p className={styles.endpoint}>
+          <p className={shared.mono}>
             <bdi>{name}</bdi>
           </p>
           <p>Events in the meantime may never be delivered.</p>

@@ -8,6 +8,7 @@ import {
   isUntriedSinceResumption,
   type Subscription,
 } from '#data/webhooks/schema.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -28,11 +29,11 @@ function State({
 }) {
   return (
     <div className={styles.health}>
-      <p className={styles.state} data-tone={tone}>
+      <p className={`${shared.dot} ${styles.state}`} data-tone={tone}>
         {title}
-        {held > 0 && <span className={styles.held}>· {formatNumber(held)} held</span>}
+        {held > 0 && <span className={shared.soft}>· {formatNumber(held)} held</span>}
       </p>
-      {children && <p className={styles.more}>{children}</p>}
+      {children && <p className={shared.soft}>{children}</p>}
     </div>
   );
 }

@@ -6,8 +6,6 @@ export type SpecificationTarget = {
   readonly path: string;
   /** The branch, tag or commit that the address names in place of HEAD. */
   readonly revision?: string;
-  /** Begins with `#`, and names a place in the text. */
-  readonly fragment?: string;
 };
 
 /** A template of addresses, ready to take addresses apart. */
@@ -190,10 +188,6 @@ function hostOf(template: string | undefined): string | undefined {
   return template === undefined ? undefined : linkPattern(template)?.host;
 }
 
-function withFragment(target: SpecificationTarget, { hash }: URL): SpecificationTarget {
-  return hash === '' ? target : { ...target, fragment: hash };
-}
-
 /**
  * What an address leads to that was copied from the code host or from this app: the reverse of
  * `specificationAddress`. A query makes no difference unless the template uses it. Where the template
@@ -213,7 +207,7 @@ export function recogniseTarget(
     return refused('unsafe-scheme', `An address that begins with ${url.protocol} isn’t kept.`);
   }
   const own = ownTarget(url);
-  if (own !== undefined) return { ok: true, target: withFragment(own, url) };
+  if (own !== undefined) return { ok: true, target: own };
   if (template === undefined) {
     return refused(
       'foreign-address',
@@ -230,5 +224,5 @@ export function recogniseTarget(
   const target = pattern.read(url);
   return target === undefined
     ? refused('no-file', `This leads to ${url.host}, but not to a file that can be recognised.`)
-    : { ok: true, target: withFragment(target, url) };
+    : { ok: true, target };
 }

@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('./ContextMenu.tsx')).ContextMenu,
-}));
+/** A menu that is loaded when it is first opened, because it needs the component library. */
+export const LazyContextMenu = lazyPart(
+  async () => (await import('./ContextMenu.tsx')).ContextMenu,
+);
 
 /** What is rarely needed, behind “…”. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
@@ -25,9 +26,7 @@ export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'l
         }}
       />
       {at && (
-        <Suspense>
-          <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
-        </Suspense>
+        <LazyContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
       )}
     </>
   );

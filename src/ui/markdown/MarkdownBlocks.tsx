@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { checkLink } from '#text/safe-link.ts';
+import blockStyles from './draw-blocks.module.css';
 import { drawBlocks } from './draw-blocks.tsx';
 import type { CodeProps, Drawing, ImageProps } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
@@ -28,7 +29,7 @@ const drawing: Drawing = {
 export function MarkdownBlocks({ text }: { text: string }) {
   const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
   return (
-    <div className={styles.blocks} dir="auto">
+    <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
       {drawBlocks(
         parts.flatMap(({ blocks }) => blocks),
         drawing,

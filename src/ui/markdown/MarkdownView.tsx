@@ -1,6 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
+import blockStyles from './draw-blocks.module.css';
 import { drawBlocks } from './draw-blocks.tsx';
 import type { Drawing, ImageProps, LinkTarget } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
@@ -36,7 +37,7 @@ export function MarkdownView({
     [resolveLink, Image, headingTools],
   );
   return (
-    <div className={styles.document}>
+    <div className={`${blockStyles.text} ${styles.document}`}>
       {frontMatter.length > 0 && (
         <dl className={styles.facts}>
           {frontMatter.map(([name, value], index) => (

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
 
 function PartUnavailable() {
   return (
@@ -8,21 +8,32 @@ function PartUnavailable() {
 
 /**
  * A part of a screen that is loaded when it is first shown. If it can't be loaded, the rest of the
- * screen stays as it is.
+ * screen stays as it is, and the next time that it is shown it is loaded again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  {
+    Loading,
+    Unavailable = PartUnavailable,
+  }: { Loading?: ComponentType<Props>; Unavailable?: ComponentType<Props> } = {},
 ): ComponentType<Props> {
-  const Part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: PartUnavailable };
-    }
-  });
+  let current: LazyExoticComponent<ComponentType<Props>> | undefined;
+  // React keeps a lazy component that failed to load, so that another is created after a failure.
+  const create = () => {
+    current ??= lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+      try {
+        return { default: await load() };
+      } catch {
+        current = undefined;
+        return { default: Unavailable };
+      }
+    });
+    return current;
+  };
   return function LazyPart(props: Props) {
+    const [Part] = useState(create);
     return (
-      <Suspense>
+      <Suspense fallback={Loading && <Loading {...props} />}>
         <Part {...props} />
       </Suspense>
     );

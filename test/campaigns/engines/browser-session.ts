@@ -18,10 +18,8 @@ export type InputSource =
 /** CSS pixels of the page, without the browser's own bars. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** A running browser with one page: what the journeys ask of it, whichever protocol it speaks. */
+/** A running browser with one page. */
 export type BrowserSession = {
-  /** The browser's own version, for the report. */
-  readonly version: string;
   /** Begins to load an address; the page may still be empty afterwards. */
   navigate(url: string): Promise<unknown>;
   /** Runs the body of a function in the page; resolves to the text that it returns. */
@@ -33,13 +31,4 @@ export type BrowserSession = {
   /** What the console said in errors and warnings, violations of the policy among them. */
   complaints(): readonly string[];
   close(): Promise<void>;
-};
-
-/** A browser engine beside Chromium's. */
-export type Engine = {
-  readonly name: string;
-  /** The packages that bring it on Debian. */
-  readonly debianPackages: readonly string[];
-  isInstalled(): boolean;
-  start(): Promise<BrowserSession>;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { BrowserSession, InputSource, Size } from './browser-session.ts';
 import { type Key, keyActions, typingActions } from './keys.ts';
 
@@ -65,14 +65,12 @@ export function createEnginePage(session: BrowserSession, origin: string) {
   };
 
   return {
-    version: session.version,
     evaluate,
     press,
     type,
     waitFor,
     click,
     open: (path: string) => session.navigate(origin + path),
-    isThere: async (target: Target) => (await find(target)) !== null,
     waitUntilGone: (target: Target) =>
       expect.poll(() => find(target), { message: `${nameOf(target)} goes` }).toBeNull(),
     waitForText: (pattern: RegExp) =>
@@ -90,7 +88,6 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     /** Path, query and fragment. */
     address: () => evaluate(() => location.pathname + location.search + location.hash),
     resize: (size: Size) => session.resize(size),
-    screenshot: () => session.screenshot(),
     complaints: () => session.complaints(),
   };
 }

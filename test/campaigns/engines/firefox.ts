@@ -1,43 +1,37 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { BrowserSession, Engine } from './browser-session.ts';
+import type { BrowserSession } from './browser-session.ts';
 import { findProgram, startProgram, temporaryHome } from './child-program.ts';
 import { connectBidi } from './webdriver-bidi.ts';
 
-const session = v.object({ capabilities: v.object({ browserVersion: v.string() }) });
 const contextSchema = v.object({ context: v.string() });
 const text = v.object({ result: v.object({ value: v.string() }) });
 const picture = v.object({ data: v.string() });
 const complaint = v.object({ level: v.string(), text: v.string() });
 
-const programs = ['firefox', 'firefox-esr'];
+const program = () => findProgram('firefox', 'firefox-esr');
 
-/** The Firefox that is installed, by WebDriver BiDi, which it speaks without a driver. */
-export const firefox: Engine = {
-  name: 'Firefox',
-  debianPackages: ['firefox-esr'],
-  isInstalled: () => findProgram(...programs) !== undefined,
-  start: startFirefox,
-};
+export const isFirefoxInstalled = () => program() !== undefined;
 
-async function startFirefox(): Promise<BrowserSession> {
+/** Starts the installed Firefox, controlled by WebDriver BiDi, which it speaks without a driver. */
+export async function startFirefox(): Promise<BrowserSession> {
   const home = temporaryHome();
   // Transitions are off.
   writeFileSync(join(home.path, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
-  const program = startProgram(
-    findProgram(...programs) ?? 'firefox',
+  const running = startProgram(
+    program() ?? 'firefox',
     ['--headless', '--no-remote', '--profile', home.path, '--remote-debugging-port', '0'],
     { HOME: home.path },
   );
   const close = async () => {
-    await program.stop();
+    await running.stop();
     home.remove();
   };
   try {
-    const address = await program.printed(/WebDriver BiDi listening on (ws:\S+)\n/);
+    const address = await running.printed(/WebDriver BiDi listening on (ws:\S+)\n/);
     const bidi = await connectBidi(`${address}/session`);
-    const { capabilities } = v.parse(session, await bidi.send('session.new', { capabilities: {} }));
+    await bidi.send('session.new', { capabilities: {} });
     const complaints: string[] = [];
     bidi.on('log.entryAdded', (entry) => {
       const { level, text } = v.parse(complaint, entry);
@@ -49,7 +43,6 @@ async function startFirefox(): Promise<BrowserSession> {
     const { context } = v.parse(contextSchema, created);
     await bidi.send('browsingContext.activate', { context });
     return {
-      version: capabilities.browserVersion,
       navigate: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'none' }),
       async run(body) {
         const answer = await bidi.send('script.callFunction', {

@@ -1,7 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { EnginePage, Target } from './engine-page.ts';
-import { desk, phone, testIn } from './engine-test.ts';
-import { firefox } from './firefox.ts';
+import { desk, phone, test } from './engine-test.ts';
 
 const newWebhook = '/settings/webhooks/new';
 const endpoint = 'https://hooks.example.test/in';
@@ -37,10 +36,7 @@ async function expectFitsWidth(page: EnginePage): Promise<void> {
   }
 }
 
-base.describe('in Firefox', () => {
-  const engine = firefox;
-  const test = testIn(engine);
-
+test.describe('in Firefox', () => {
   test('errors of a page and what its policy blocks are seen', async ({
     enginePage: page,
     expected,
@@ -59,7 +55,7 @@ base.describe('in Firefox', () => {
   test('signing in comes back to a clean address, and a reload asks nothing', async ({
     enginePage: page,
   }) => {
-    await signIn(page, `Comer Back in ${engine.name}`, '/bookmarks/reconciliation');
+    await signIn(page, 'Comer Back in Firefox', '/bookmarks/reconciliation');
     await page.waitFor(row('Reconciliation'));
     expect(await page.address()).toBe('/bookmarks/reconciliation');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/oidc/);
@@ -72,7 +68,7 @@ base.describe('in Firefox', () => {
   test('a competency is found by its words, and leads to its owner', async ({
     enginePage: page,
   }) => {
-    await signIn(page, `Finder of Skills in ${engine.name}`, '/competencies');
+    await signIn(page, 'Finder of Skills in Firefox', '/competencies');
     await page.fill(['searchbox', 'Filter by name, text or owner'], 'interaction design');
     await page.waitFor(heading(/^Competencies\s*1 of/));
     await expect
@@ -85,7 +81,7 @@ base.describe('in Firefox', () => {
   });
 
   test('a person is found among the people and shown', async ({ enginePage: page }) => {
-    await signIn(page, `Finder of People in ${engine.name}`, '/people');
+    await signIn(page, 'Finder of People in Firefox', '/people');
     await page.fill(['searchbox', /^Filter people/], 'Mara');
     await page.click(link(/^Mara Okafor/));
     await page.waitFor(heading('Profile'));
@@ -96,7 +92,7 @@ base.describe('in Firefox', () => {
   test('the tree is walked by keys; a folder is deleted and brought back', async ({
     enginePage: page,
   }) => {
-    await signIn(page, `Walker of Trees in ${engine.name}`, '/bookmarks');
+    await signIn(page, 'Walker of Trees in Firefox', '/bookmarks');
     await page.click(row('Payments'));
     await page.press('ArrowRight');
     await expectFocusOn(page, 'Settlement');
@@ -118,7 +114,7 @@ base.describe('in Firefox', () => {
   });
 
   test('a webhook’s secret is revealed, copied and put away', async ({ enginePage: page }) => {
-    await signIn(page, `Keeper of Hooks in ${engine.name}`, newWebhook);
+    await signIn(page, 'Keeper of Hooks in Firefox', newWebhook);
     await page.fill(['textbox', 'Endpoint URL'], endpoint);
     await page.fill(['combobox', 'Events to deliver'], 'bookmark.created');
     await page.press('Enter');
@@ -152,7 +148,7 @@ base.describe('in Firefox', () => {
   }) => {
     // The code host's own page has no icon, and its policy lets the browser look for none.
     expected.push(/favicon\.ico/);
-    await signIn(page, `Reader Again in ${engine.name}`, readme);
+    await signIn(page, 'Reader Again in Firefox', readme);
     await page.waitFor(heading('Ledger and settlement'));
     await expectFitsWidth(page);
     // The service has been told that it was read.
@@ -169,7 +165,7 @@ base.describe('in Firefox', () => {
     await page.open('/code/pay/core/edit/HEAD/README.md');
     await page.click(['textbox', 'Text']);
     await page.press('Control+a', 'ArrowRight');
-    await page.type(` Told anew in ${engine.name}.`);
+    await page.type(' Told anew in Firefox.');
     await page.fill(['textbox', 'Author'], 'Jonas Weber');
     await page.fill(['textbox', 'Message'], 'Say it more clearly');
     await page.click(button('Commit'));
@@ -180,7 +176,7 @@ base.describe('in Firefox', () => {
     await page.click(button('Changes'));
     const inserted = () =>
       page.evaluate(() => [...document.querySelectorAll('ins')].map((ins) => ins.innerText));
-    await expect.poll(inserted).toEqual([expect.stringContaining(`anew in ${engine.name}`)]);
+    await expect.poll(inserted).toEqual([expect.stringContaining('anew in Firefox')]);
     await expectFitsWidth(page);
   });
 });

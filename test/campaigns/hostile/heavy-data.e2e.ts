@@ -38,31 +38,6 @@ const loads: readonly Load[] = [
     act: (page) => filter(page, 'queue', /1 of 2/),
   },
   {
-    name: 'a competency of 10⁶ characters, opened',
-    answers: {
-      '/data/v1/competencies': [{ ...competencyOf(million), category: 'a', name: 'b' }],
-    },
-    path: '/competencies/a/b',
-    ready: (page) => expect(page.getByRole('heading', { name: 'Difficulty' })).toBeVisible(),
-    act: (page) => filter(page, 'zzz', /0 of 1/),
-  },
-  {
-    name: '10⁴ competencies',
-    answers: { '/data/v1/competencies': tenThousand.map((n) => competencyOf('Queue', n)) },
-    path: '/competencies',
-    ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
-    act: (page) => filter(page, 'queue777', /^Competencies\s*11 of/),
-  },
-  {
-    name: 'a person of 10⁶ characters',
-    answers: {
-      '/data/v1/people/x': { name: 'x', fullName: million, projectId: million, more: million },
-    },
-    path: '/people/x',
-    ready: (page) => expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible(),
-    act: (page) => page.getByRole('link', { name: 'Webhooks', exact: true }).first().click(),
-  },
-  {
     name: 'a person of 5 MiB',
     answers: {
       '/data/v1/people/x': {
@@ -110,19 +85,6 @@ const loads: readonly Load[] = [
       await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
       await page.getByRole('button', { name: 'Delete folder…' }).click();
       await page.getByRole('button', { name: 'Keep folder' }).click();
-    },
-  },
-  {
-    name: '10⁴ folders beside one another',
-    answers: {
-      '/viewer/v1/bookmark-state': { folders: tenThousand.map(flatFolder), bookmarks: [] },
-    },
-    path: '/bookmarks',
-    ready: treeReady,
-    async act(page) {
-      await page.getByRole('treeitem').first().press('End');
-      await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
-      await expect(page.getByRole('heading', { level: 2, name: 'Folder 9999' })).toBeVisible();
     },
   },
 ];

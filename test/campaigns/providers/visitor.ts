@@ -17,7 +17,7 @@ export type Seen = {
 };
 
 /** The same with a pattern for the words. */
-export type ExpectedView = Omit<Seen, 'words'> & { readonly words: unknown };
+export type View = Omit<Seen, 'words'> & { readonly words: unknown };
 
 /** Longer than the app waits for any answer of a provider. */
 const pastTheLimitMs = 16_000;
@@ -109,45 +109,21 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
   };
 }
 
-/** A provider, in words and as the tests' provider behaves, and what a person then sees. */
-export type Variant = {
-  readonly provider: string;
-  readonly is: Behaviour;
-  readonly sees: ExpectedView;
-};
-
-export const variant = (provider: string, is: Behaviour, sees: ExpectedView): Variant => ({
-  provider,
-  is,
-  sees,
+const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false): View => ({
+  words: expect.stringMatching(words),
+  at,
+  signedInAs,
+  isAlarming,
 });
 
 /** The person is signed in, and where they were going. */
-export function arrives(signedInAs: string = person): ExpectedView {
-  return {
-    words: expect.stringMatching(/New webhook/),
-    at: destination,
-    signedInAs,
-    isAlarming: false,
-  };
-}
+export const arrives = (signedInAs: string = person): View =>
+  view(/New webhook/, destination, signedInAs);
 
-/** The sign-in that the person asked for failed, in these words. The address is kept. */
-export function fails(words: RegExp): ExpectedView {
-  return {
-    words: expect.stringMatching(words),
-    at: destination,
-    signedInAs: undefined,
-    isAlarming: true,
-  };
-}
+/** The sign-in that the person asked for failed with this message. The path is kept. */
+export const fails = (words: RegExp): View => view(words, destination, undefined, true);
 
-/** The plain sign-in page, with these words in its details. The address is kept. */
-export function plainPage(words: RegExp): ExpectedView {
-  return {
-    words: expect.stringMatching(words),
-    at: destination,
-    signedInAs: undefined,
-    isAlarming: false,
-  };
-}
+/** The plain sign-in page, with these words in its details. The path is kept. */
+export const plainPage = (words: RegExp): View => view(words, destination);
+
+export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

@@ -11,7 +11,7 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
     const { body } = document;
     const count = () => {
       const said = document.querySelector('dialog[open]')?.textContent ?? '';
-      if (/Reading|Looking at/.test(said)) {
+      if (/Reading/.test(said)) {
         body.setAttribute(mark, String(Number(body.getAttribute(mark)) + 1));
       }
       requestAnimationFrame(count);
@@ -39,7 +39,7 @@ test.describe('a file of bookmarks of ten megabytes', () => {
     await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
     // Work in one task would allow only the first and the last frame.
     expect(await frames()).toBeGreaterThan(5);
-    await dialog.getByText(/^80,000 aren’t on /).click();
+    await dialog.getByText('On other sites: 80,000').click();
     await expect(dialog.getByText('and 79,950 more')).toBeVisible();
   });
 });

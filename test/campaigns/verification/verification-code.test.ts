@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -17,15 +17,14 @@ import { type SnippetRunner, snippetRunners } from './snippet-runners.ts';
 const run = promisify(execFile);
 const timeout = 300_000;
 
-/** Writes the code with its runner and prepares it. Returns why that failed; undefined if it succeeded. */
+/** Writes the code beside its runner and prepares it. Returns why that failed; undefined if it succeeded. */
 async function whyNotPrepared(
-  { files, prepare }: SnippetRunner,
-  { file, code }: VerificationCode,
+  { prepare }: SnippetRunner,
+  { id, file, code }: VerificationCode,
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<string | undefined> {
-  for (const [name, text] of Object.entries({ ...files, [file]: code })) {
-    writeFileSync(join(options.cwd, name), text);
-  }
+  cpSync(join(import.meta.dirname, 'runners', id), options.cwd, { recursive: true });
+  writeFileSync(join(options.cwd, file), code);
   for (const [command, ...args] of prepare) {
     try {
       await run(command, args, options);

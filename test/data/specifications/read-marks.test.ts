@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import { createStoredReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
@@ -109,7 +109,9 @@ describe('stored read marks', () => {
   const key = 'readings';
   const mark = (path: string) => ({ ...readText('"1"', path), version: null });
   function begin(storage = memoryStorage()) {
-    const stored = createStoredReadMarks(storage, key, () => new Date('2026-03-03T00:00:00Z'));
+    vi.setSystemTime('2026-03-03T00:00:00Z');
+    onTestFinished(() => void vi.useRealTimers());
+    const stored = createStoredReadMarks(storage, key);
     return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
   }
 

@@ -31,14 +31,8 @@ const check = (
 ): ReturnType<typeof checkDelivery> =>
   checkDelivery({ headers: headersOf(delivered()), body, secret, ...pasted }, now);
 
-const clean = {
-  kind: 'holds',
-  which: 1,
-  of: 1,
-  secretFaults: [],
-  bodyChange: undefined,
-  clock: { state: 'fresh', offSeconds: 0 },
-};
+const clean = { result: 'valid', findings: [], which: 1, of: 1, age: 0 };
+const unchecked = (...findings: readonly string[]) => ({ result: 'unchecked', findings });
 
 describe('checking a signature', () => {
   it('accepts that of the standardwebhooks library', async () => {
@@ -57,10 +51,10 @@ describe('checking a signature', () => {
     ['JSON', (text: string) => `{\n${text.replace(/^(.*?): (.*)$/gm, '  "$1": "$2",')}\n}`],
     ['JSON in one line', (text: string) => JSON.stringify(membersOf(text))],
     [
-      'a Python dict',
-      (text: string) =>
-        JSON.stringify(membersOf(text)).replaceAll('"', "'").replaceAll(",'w", ", 'w"),
+      'JSON with a number',
+      (text: string) => JSON.stringify({ ...membersOf(text), 'webhook-timestamp': timestamp }),
     ],
+    ['a Python dict', (text: string) => JSON.stringify(membersOf(text)).replaceAll('"', "'")],
     [
       'CGI',
       (text: string) =>
@@ -82,17 +76,10 @@ describe('checking a signature', () => {
       of: 2,
     });
   });
-});
 
-describe('checking the timestamp of a delivery', () => {
-  it.each([
-    [300, 'fresh'],
-    [301, 'too-old'],
-    [-300, 'fresh'],
-    [-301, 'in-future'],
-  ])('finds %d seconds ago %s', async (offSeconds, state) => {
-    const now = new Date((timestamp + offSeconds) * 1000);
-    expect(await check({}, now)).toEqual({ ...clean, clock: { state, offSeconds } });
+  it('returns how long ago the delivery was signed', async () => {
+    const now = new Date((timestamp + 301) * 1000);
+    expect(await check({}, now)).toEqual({ ...clean, age: 301 });
   });
 });
 
@@ -110,118 +97,75 @@ describe('checking a changed body', () => {
     ['json', body, body.replace('ë', '\\u00eb')],
     ['json', '{ "a":"ë" }', '{ "a":"\\u00eb" }'],
     ['json', '{"a":"/"}', '{"a":"\\/"}'],
-    ['json', '{"a":1}', '{"a":1.0}'],
     ['json', '{"a":100}', '{"a": 1e2}'],
     ['json', '{"a":{"b":1,"c":2},"d":3}', '{"d":3,"a":{"c":2,"b":1}}'],
     ['json', '{"a": "1.0  : \\" 2"}', '{"a":"1.0  : \\" 2"}'],
     ['space-around', body, `  ${body}\t`],
     ['byte-order-mark', `\ufeff{`, '{'],
-  ])('finds the change %s', async (bodyChange, signed, pasted) => {
+  ])('finds the change %s', async (change, signed, pasted) => {
     const headers = headersOf(delivered(signed));
-    expect(await check({ headers, body: pasted })).toEqual({ ...clean, bodyChange });
+    const findings = [`body-${change}`];
+    expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
   });
 
   it('fails for another body', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
-      kind: 'fails',
-      of: 1,
-      clock: clean.clock,
+      ...clean,
+      result: 'invalid',
+      which: 0,
     });
   });
 });
 
 describe('checking a secret', () => {
   it('fails for that of another webhook', async () => {
-    expect(await check({ secret: other })).toMatchObject({ kind: 'fails' });
+    expect(await check({ secret: other })).toMatchObject({ result: 'invalid' });
+  });
+
+  const odd = 'whsec_+/MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==';
+  const urlSafe = odd.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  it.each([
+    ['secret-in-quotes', secret, ` "${secret}"\n`],
+    ['secret-assigned', secret, `WEBHOOK_SIGNING_SECRET='${secret}'`],
+    ['secret-without-prefix', secret, secret.slice('whsec_'.length)],
+    ['secret-url-safe', odd, urlSafe],
+    ['secret-as-text', `whsec_${btoa('plain words')}`, 'plain words'],
+  ])('accepts and names %s', async (finding, by, typed) => {
+    const headers = headersOf(delivered(body, by));
+    expect(await check({ headers, secret: typed })).toEqual({ ...clean, findings: [finding] });
   });
 
   it.each([
-    ['surrounded', ` "${secret}"\n`],
-    ['assignment', `WEBHOOK_SIGNING_SECRET='${secret}'`],
-    ['no-prefix', secret.slice('whsec_'.length)],
-  ])('accepts and names the fault %s', async (fault, typed) => {
-    expect(await check({ secret: typed })).toEqual({ ...clean, secretFaults: [fault] });
-  });
-
-  it('accepts and names base64 of the URL-safe alphabet', async () => {
-    const odd = 'whsec_+/MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==';
-    const headers = headersOf(delivered(body, odd));
-    const typed = odd.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    expect(await check({ headers, secret: typed })).toEqual({
-      ...clean,
-      secretFaults: ['url-safe'],
-    });
-  });
-
-  it('accepts and names a secret used as text', async () => {
-    const asText = `whsec_${btoa('plain words')}`;
-    const headers = headersOf(delivered(body, asText));
-    expect(await check({ headers, secret: 'plain words' })).toMatchObject({
-      kind: 'holds',
-      secretFaults: ['not-base64'],
-    });
-  });
-
-  it.each([
-    ['whsec_not base64', 'not-base64'],
+    ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('refuses %s as %s', async (typed, fault) => {
-    expect(await check({ secret: typed })).toEqual({
-      kind: 'obstacles',
-      obstacles: [{ kind: 'bad-secret', fault }],
-    });
+  ])('refuses %s as %s', async (typed, finding) => {
+    expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });
 
 describe('checking a delivery names', () => {
   it('all missing parts', async () => {
-    expect(await check({ headers: '', secret: ' ' })).toEqual({
-      kind: 'obstacles',
-      obstacles: ['id', 'timestamp', 'signature', 'secret'].map((what) => ({
-        kind: 'missing',
-        what,
-      })),
-    });
+    expect(await check({ headers: '', secret: ' ' })).toEqual(
+      unchecked('missing-id', 'missing-timestamp', 'missing-signature', 'missing-secret'),
+    );
   });
 
   const hex = 'a'.repeat(64);
   it.each([
-    ['v1a,AAAA', { kind: 'only-asymmetric' }],
-    [`sha256=${hex}`, { kind: 'bad-signature', faults: ['hex'] }],
-    [`v1,${hex}`, { kind: 'bad-signature', faults: ['hex'] }],
-    [
-      'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-      { kind: 'bad-signature', faults: ['no-version'] },
-    ],
-    [
-      'v1,g0hM9SsE-OTPJTGt_tmIKtSyZlE3uFJELVlNIOLJ1OE',
-      { kind: 'bad-signature', faults: ['url-safe'] },
-    ],
-    ['v1,g0hM', { kind: 'bad-signature', faults: ['wrong-length'] }],
-    ['v1,!', { kind: 'bad-signature', faults: ['not-base64'] }],
-    ['v2,g0hM', { kind: 'bad-signature', faults: [] }],
-  ])('the unusable signature %s', async (signature, obstacle) => {
-    expect(await check({ headers: headersOf({ ...delivered(), signature }) })).toEqual({
-      kind: 'obstacles',
-      obstacles: [obstacle],
-    });
-  });
-
-  it.each([
-    ['1795262400000', true],
-    ['2026-11-21T12:00:00Z', false],
-    ['-1', false],
-  ])('the unusable timestamp %s', async (time, inMilliseconds) => {
-    expect(await check({ headers: headersOf({ ...delivered(), timestamp: time }) })).toEqual({
-      kind: 'obstacles',
-      obstacles: [{ kind: 'bad-timestamp', inMilliseconds }],
-    });
-  });
-
-  it('an id with a dot', async () => {
-    expect(await check({ headers: headersOf({ ...delivered(), id: 'msg.1' }) })).toEqual({
-      kind: 'obstacles',
-      obstacles: [{ kind: 'bad-id' }],
-    });
+    [{ signature: 'v1a,AAAA' }, 'only-v1a-signatures'],
+    [{ signature: `sha256=${hex}` }, 'signature-in-hex'],
+    [{ signature: `v1,${hex}` }, 'signature-in-hex'],
+    [{ signature: 'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=' }, 'signature-without-version'],
+    [{ signature: 'v1,g0hM9SsE-OTPJTGt_tmIKtSyZlE3uFJELVlNIOLJ1OE' }, 'signature-url-safe'],
+    [{ signature: 'v1,g0hM' }, 'signature-length'],
+    [{ signature: 'v1,!' }, 'signature-not-base64'],
+    [{ signature: 'v2,g0hM' }, 'no-v1-signature'],
+    [{ timestamp: '1795262400000' }, 'timestamp-in-milliseconds'],
+    [{ timestamp: '2026-11-21T12:00:00Z' }, 'bad-timestamp'],
+    [{ timestamp: '-1' }, 'bad-timestamp'],
+    [{ id: 'msg.1' }, 'dotted-id'],
+  ])('the unusable header %j', async (header, finding) => {
+    const headers = headersOf({ ...delivered(), ...header });
+    expect(await check({ headers })).toEqual(unchecked(finding));
   });
 });

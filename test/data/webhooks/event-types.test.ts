@@ -40,7 +40,6 @@ it.each([
   [{ bookmark: { title: 'Guide' } }, { bookmark: { title: 'Guide' } }],
   [undefined, null],
   ['text', null],
-  [[1], null],
 ])('the event type catalogue reads an example and a schema that are objects: %j', (given, read) => {
   const answer = [{ name: 'odd', example: given, schema: given }];
   const { items, unreadable } = v.parse(eventTypesSchema, answer);

@@ -1,22 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
+import { unknownSubscription } from '#data/webhooks/schema.ts';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';
 const now = () => new Date('2026-11-21T10:00:00.000Z');
 const answer = {
-  subscriptionId: 'sub_1',
+  ...unknownSubscription('sub_1'),
   url: 'https://example.test/in?team=atlas',
   eventTypes: ['a'],
   status: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
+const noHealth = {
+  since: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  waiting: null,
+  held: null,
+};
 
 describe('a confirmed subscription', () => {
-  it('is kept with a masked url and the time of its answer', () => {
+  it('is kept with a masked url and the time of its answer, and without its health', () => {
     const storage = memoryStorage();
-    createLocalSubscriptions(storage, mara, now).confirm(answer);
+    const health = { ...noHealth, state: 'healthy' };
+    createLocalSubscriptions(storage, mara, now).confirm({ ...answer, health });
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([
       {
         ...answer,
@@ -54,25 +63,14 @@ describe('a confirmed subscription', () => {
   });
 });
 
-it('a subscription added by its id is kept once, not confirmed', () => {
-  const local = createLocalSubscriptions(memoryStorage(), mara);
+it('a subscription added by its id is kept once, not confirmed, until it is forgotten', () => {
+  const storage = memoryStorage();
+  const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
   expect(local.add('sub_9')).toBe(false);
   expect(local.snapshot()).toMatchObject([{ subscriptionId: 'sub_9', confirmedAt: null }]);
-});
-
-it('a forgotten subscription is removed from storage', () => {
-  const storage = memoryStorage();
-  const local = createLocalSubscriptions(storage, mara);
-  local.add('sub_9');
   local.forget('sub_9');
   expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
-});
-
-it('subscriptions are kept for each person under their own storage key', () => {
-  const storage = memoryStorage();
-  createLocalSubscriptions(storage, mara).add('sub_9');
-  expect(createLocalSubscriptions(storage, 'webhooks of Noor').snapshot()).toEqual([]);
 });
 
 it('subscriptions stored by another tab are read and not overwritten', () => {

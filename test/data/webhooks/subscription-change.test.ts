@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownSubscription } from '#data/webhooks/schema.ts';
 import {
   changeBetween,
   changedElsewhere,
@@ -8,32 +9,33 @@ import {
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 
-it('a change of a webhook without a difference sends nothing', () => {
-  const same = { url: 'https://example.test/', eventTypes: ['b', 'a'] };
-  expect(changeBetween(known, same)).toBeUndefined();
-});
+const unknown = { url: null, eventTypes: null };
 
-it('a change of a webhook sends only the member that differs', () => {
-  expect(changeBetween(known, { url: 'https://example.test/', eventTypes: ['a'] })).toEqual({
-    eventTypes: ['a'],
-  });
-  expect(changeBetween(known, { url: 'https://other.test/', eventTypes: ['a', 'b'] })).toEqual({
-    url: 'https://other.test/',
-  });
-});
-
-it('a change of a webhook leaves out what is unknown and not filled in', () => {
-  const unknown = { url: null, eventTypes: null };
-  expect(changeBetween(unknown, { url: '', eventTypes: [] })).toBeUndefined();
-  expect(changeBetween(unknown, { url: '', eventTypes: ['a'] })).toEqual({ eventTypes: ['a'] });
-  expect(changeBetween(unknown, { url: 'https://a.test/', eventTypes: [] })).toEqual({
-    url: 'https://a.test/',
+describe('changeBetween', () => {
+  const url = 'https://other.test/';
+  it.each([
+    [
+      'nothing without a difference',
+      known,
+      { url: 'https://example.test/', eventTypes: ['b', 'a'] },
+      undefined,
+    ],
+    [
+      'only events that differ',
+      known,
+      { url: 'https://example.test/', eventTypes: ['a'] },
+      { eventTypes: ['a'] },
+    ],
+    ['only a URL that differs', known, { url, eventTypes: ['a', 'b'] }, { url }],
+    ['nothing if nothing is known or filled in', unknown, { url: '', eventTypes: [] }, undefined],
+    ['events that weren’t known', unknown, { url: '', eventTypes: ['a'] }, { eventTypes: ['a'] }],
+    ['a URL that wasn’t known', unknown, { url, eventTypes: [] }, { url }],
+  ])('returns %s', (_, before, input, change) => {
+    expect(changeBetween(before, input)).toEqual(change);
   });
 });
 
 describe('the form of a webhook', () => {
-  const unknown = { url: null, eventTypes: null };
-
   it.each([
     ['as it was', known, known],
     ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
@@ -56,11 +58,10 @@ describe('the form of a webhook', () => {
 
 it('a change of a webhook is carried out if the subscription shows all of it', () => {
   const shown = {
-    subscriptionId: 's',
+    ...unknownSubscription('s'),
     url: 'https://example.test',
     eventTypes: ['b', 'a'],
     status: 'paused',
-    createdAt: null,
   };
   expect(isChangeApplied(shown, { url: 'https://example.test/', eventTypes: ['a', 'b'] })).toBe(
     true,
@@ -74,7 +75,6 @@ it('a change of a webhook is carried out if the subscription shows all of it', (
 describe('changedElsewhere', () => {
   const base = { url: 'https://ci.example.test/in', eventTypes: ['a', 'b'] };
   const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
-  const unknown = { url: null, eventTypes: null };
   const mine = 'https://ci.example.test/mine';
 
   it('returns the changes beside the edits of the form', () => {

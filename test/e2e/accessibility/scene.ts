@@ -60,7 +60,9 @@ export async function take(page: Page, steps: readonly Step[]): Promise<void> {
 }
 
 const find = (page: Page, role: Role | 'text', name: string | RegExp) =>
-  (role === 'text' ? page.getByText(name) : page.getByRole(role, { name })).first();
+  (role === 'text' ? page.getByText(name) : page.getByRole(role, { name }))
+    .filter({ visible: true })
+    .first();
 
 /** Waits until this is on screen. */
 export const sees =

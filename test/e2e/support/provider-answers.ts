@@ -1,53 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
-const members = v.record(v.string(), v.unknown());
-type Members = v.InferOutput<typeof members>;
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** An ID token with changed claims; those set to undefined are left out. */
-export function withClaims(token: unknown, claims: Members): string {
-  const [head, payload = '', signature] = v.parse(v.string(), token).split('.');
-  const claimsBefore: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return `${head}.${encode({ ...v.parse(members, claimsBefore), ...claims })}.${signature}`;
-}
-
-/** Changes the provider's token responses, or those of one grant type. */
-export async function changeTokens(
-  context: BrowserContext,
-  change: (answer: Members) => Members,
-  grant: 'authorization_code' | 'refresh_token' = 'authorization_code',
-): Promise<void> {
-  await context.route('**/oidc/token', async (route) => {
-    if (!isFor(grant, route.request().postData())) return route.fallback();
-    const response = await route.fetch();
-    const answer = v.parse(members, await response.json());
-    return route.fulfill({ response, json: change(answer) });
-  });
-}
-
-/**
- * The provider answers every sign-in with `prompt=none` in another way.
- * @param answer what it redirects back with, or the text of a page of its own
- */
-export async function answerSilentSignIn(
-  context: BrowserContext,
-  answer: Readonly<Record<string, string>> | string,
-): Promise<void> {
-  await context.route(/\/oidc\/auth\?.*prompt=none/, (route) => {
-    if (typeof answer === 'string') {
-      return route.fulfill({ status: 400, contentType: 'text/plain', body: answer });
-    }
-    const { searchParams } = new URL(route.request().url());
-    const location = new URL(searchParams.get('redirect_uri') ?? '');
-    location.search = String(
-      new URLSearchParams({ ...answer, state: searchParams.get('state') ?? '' }),
-    );
-    return route.fulfill({ status: 303, headers: { location: location.href } });
-  });
-}
-
 /** The provider refuses every renewal. */
 export async function refuseRenewal(context: BrowserContext): Promise<void> {
   await context.route('**/oidc/token', (route) =>

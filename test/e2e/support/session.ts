@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endToken, refuseRenewal } from './provider-answers.ts';
-import { openAs, openAsReader } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 import { test } from './test.ts';
 import { fillInWebhook, newWebhookPath } from './webhooks.ts';
 
@@ -31,25 +31,6 @@ export function recordVisits(page: Page): readonly string[] {
 
 /** The fields of a new webhook, as they were filled in before the session ended. */
 export const endpoint = 'https://hooks.example.test/in';
-
-/**
- * The session of somebody who looks at people has ended long after the sign-in, with nothing unsaved:
- * the next request is refused. `visited` gets every path that the page goes to from here on.
- */
-export const endedWithNothingUnsaved = test.extend<{ visited: readonly string[] }>({
-  visited: async ({ page, context, faults }, use) => {
-    faults.expect(/status of 40[01]/);
-    await page.clock.install();
-    await openAsReader(page, '/people?q=amsel');
-    // Nothing is under way that the time to come would cut short.
-    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
-    // Right after a sign-in it would be a circle.
-    await page.clock.fastForward(30_000);
-    await refuseRenewal(context);
-    await endToken(context);
-    await use(recordVisits(page));
-  },
-});
 
 export const formFiller = 'Filler of Forms';
 

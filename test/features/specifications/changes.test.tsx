@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { formatChanges } from '#features/specifications/changes/ReaderNotices.tsx';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
-import { ledgerBefore, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  answerText,
+  ledgerBefore,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -22,27 +26,18 @@ const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
 
 /** The service remembers that the first version was read. */
-async function readBefore({ withVersion = true } = {}) {
+async function readBefore() {
   const token = await server.service().issueAccessToken('mara');
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const query = new URLSearchParams(name);
   const ask = (path: string, init: RequestInit = {}) =>
     server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
   const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
   const { etag, version } = versions.at(-1);
-  const body = JSON.stringify({
-    ...name,
-    etag,
-    version: withVersion ? version : null,
-    heading: null,
+  await ask('/viewer/v1/specification-readings', {
+    method: 'PUT',
+    body: JSON.stringify({ ...name, etag, version, heading: null }),
   });
-  await server.service().fetch(
-    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    }),
-  );
 }
 
 describe('a specification that changed', () => {
@@ -83,18 +78,18 @@ describe('a specification that changed', () => {
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
   });
 
-  test('is compared with its version, however long the list is', async () => {
-    await readBefore();
-    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
-    await renderApp(server, ledger);
-    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
-  });
-
   test('says why its changes can’t be shown', async () => {
-    await readBefore({ withVersion: false });
-    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
+    await readBefore();
+    server.use(
+      http.get(address, ({ request }) =>
+        request.url.includes('version=')
+          ? new HttpResponse(null, { status: 404 })
+          : server.service().fetch(request),
+      ),
+    );
     await renderApp(server, ledger);
-    expect(await screen.findByText(/no longer knows the version that you read/)).toBeVisible();
+    expect(await screen.findByText(/What changed couldn’t be loaded/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
   });
 
@@ -122,13 +117,7 @@ describe('a specification that changed', () => {
 
   test('says only that it changed if the service keeps no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
-    server.use(
-      http.get(address, () =>
-        HttpResponse.text(ledgerBefore, {
-          headers: { 'content-type': 'text/markdown', etag: '"before"' },
-        }),
-      ),
-    );
+    answerText(server, ledgerBefore, { etag: '"before"' });
     const stored = () => Object.values(localStorage).join();
     const first = await renderApp(server, ledger, config);
     await screen.findByText('400');
@@ -154,25 +143,23 @@ describe('a specification that was never read', () => {
   });
 });
 
-test('formatChanges counts sections, else changes and deleted lines', () => {
-  const nothing = {
-    compared: undefined,
-    changedLines: new Map(),
-    changedSections: new Set<string>(),
-    sections: 5,
-    changes: 0,
-    deleted: 0,
-    frontMatterChanges: [],
-  };
-  const two = { ...nothing, changedSections: new Set(['states', 'posting']), changes: 3 };
-  expect(formatChanges(two)).toBe('2 of 5 sections changed');
-  expect(formatChanges({ ...nothing, sections: 0, changes: 2 })).toBe('2 changes');
-  expect(formatChanges({ ...nothing, sections: 0, changes: 1, deleted: 2 })).toBe(
-    '1 change, 2 lines deleted',
-  );
-  expect(formatChanges(nothing)).toBe('Nothing changed');
-  const status = { name: 'status', before: 'draft', after: 'agreed' };
-  expect(formatChanges({ ...nothing, frontMatterChanges: [status] })).toBe(
-    'Facts at the top changed',
-  );
+const nothing = {
+  compared: undefined,
+  changedLines: new Map(),
+  changedSections: new Set<string>(),
+  sections: 5,
+  changes: 0,
+  deleted: 0,
+  frontMatterChanges: [],
+};
+const status = { name: 'status', before: 'draft', after: 'agreed' };
+
+test.each([
+  ['2 of 5 sections changed', { changedSections: new Set(['states', 'posting']), changes: 3 }],
+  ['2 changes', { sections: 0, changes: 2 }],
+  ['1 change, 2 lines deleted', { sections: 0, changes: 1, deleted: 2 }],
+  ['Nothing changed', {}],
+  ['Facts at the top changed', { frontMatterChanges: [status] }],
+])('formatChanges returns “%s”', (words, comparison) => {
+  expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
 });

@@ -1,11 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { nextChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
-import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 import { SourceView } from '#ui/code/SourceView.tsx';
 
 const server = startReferenceService(smallContent);
@@ -13,13 +12,7 @@ const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledge
 const heading = (name: RegExp) => screen.findByRole('heading', { name });
 
 test('keys go to the next section and the one before', async () => {
-  server.use(
-    http.get(`${appOrigin}/viewer/v1/specifications`, () =>
-      HttpResponse.text('# Ledger\n\n## States\n\n## Limits\n', {
-        headers: { 'content-type': 'text/markdown' },
-      }),
-    ),
-  );
+  answerText(server, '# Ledger\n\n## States\n\n## Limits\n');
   const { user } = await renderApp(server, ledger);
   const limits = await heading(/^Limits/);
   const states = await heading(/^States/);
@@ -29,11 +22,12 @@ test('keys go to the next section and the one before', async () => {
       document.dispatchEvent(new Event('scroll'));
       expect(within(outline).getByRole('link', { current: 'location' })).toHaveTextContent(words);
     });
-  const drawn = vi.spyOn(document, 'elementFromPoint').mockReturnValue(limits);
+  let limitsTop = 0;
+  vi.spyOn(limits, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, limitsTop));
   await isRead('Limits');
   await user.keyboard('[[');
   expect(states).toHaveFocus();
-  drawn.mockReturnValue(states);
+  limitsTop = 500;
   await isRead('States');
   await user.keyboard(']');
   expect(limits).toHaveFocus();
@@ -72,17 +66,17 @@ test('keys go to changes while they are shown, and have names on the arrows', as
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-const text = Array.from({ length: 1_000 }, (_, index) => `line ${index + 1}`).join('\n');
-const changedLines = new Map([
-  [900, 'inserted'],
-  [901, 'inserted'],
-  [950, 'inserted'],
-  [951, 'inserted'],
-] as const);
-
-/** What is scrolled to by the next change, and by the one before. */
-function goThrough() {
+test('changes of source are gone to one by one, though they are far from what is in view', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const text = Array.from({ length: 1_000 }, (_, index) => `line ${index + 1}`).join('\n');
+  const changedLines = new Map([900, 901, 950, 951].map((line) => [line, 'inserted' as const]));
   render(
     <SourceView
       text={text}
@@ -95,30 +89,10 @@ function goThrough() {
   const source = screen.getByRole('region', { name: 'Source' });
   nextChange(source, 'next');
   nextChange(source, 'previous');
-  return scrolled.mock.contexts;
-}
-
-test('changes of source are gone through one by one, not line by line', () => {
-  expect(goThrough()).toEqual([
+  expect(scrolled.mock.contexts).toEqual([
     screen.getByText(/line 900/).closest('[data-change]'),
     screen.getByText(/line 950/).closest('[data-change]'),
   ]);
-});
-
-test('changes of source are gone to though they are far from what is in view', () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  expect(goThrough()).toEqual([
-    screen.getByText(/line 900/).closest('[data-change]'),
-    screen.getByText(/line 950/).closest('[data-change]'),
-  ]);
-  expect(screen.getByRole('region', { name: 'Source' }).textContent).toBe(`${text}\n`);
 });
 
 test('“Jump to” offers what can be done with the specification that is read', async () => {

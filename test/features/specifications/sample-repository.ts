@@ -1,4 +1,6 @@
+import { HttpResponse, http } from 'msw';
 import { type Content, sampleContent } from '#service/content.ts';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 const before = `---
 status: draft
@@ -48,3 +50,16 @@ export const smallContent: Content = {
     },
   ],
 };
+
+/** The service answers with a text in place of each specification. */
+export function answerText(
+  server: TestServer,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, () =>
+      HttpResponse.text(text, { headers: { 'content-type': 'text/markdown', ...headers } }),
+    ),
+  );
+}

@@ -63,14 +63,6 @@ describe('the health of a webhook', () => {
     expect(screen.queryByText('Created')).toBeNull();
   });
 
-  test('that is paused says by whom, when and why', async () => {
-    describeWebhook({ status: 'paused', health, pausedBy: { reason: 'gone', at: since } });
-    await openList();
-    expect((await card()).getByText('Paused by the service')).toBeInTheDocument();
-    expect(screen.getByText('The endpoint answered 410 Gone at 00:05.')).toBeInTheDocument();
-    expect(screen.queryByText('Healthy')).toBeNull();
-  });
-
   test('of an unused one offers a test event, which is ready to be sent', async () => {
     describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
     const { user } = await openList();

@@ -167,14 +167,6 @@ export function invertLists(
   return isApplicable ? inverses : undefined;
 }
 
-/** Returns the changes that restore `state` after `changes`, by the rules of `invertLists`. */
-export function invertChanges(
-  state: BookmarkState,
-  changes: readonly Change[],
-): readonly Change[] | undefined {
-  return invertLists(state, [changes])?.[0];
-}
-
 /** The state after a list of changes, or the first change that can't be applied and why. */
 export type AppliedChanges =
   | { readonly ok: true; readonly state: BookmarkState }

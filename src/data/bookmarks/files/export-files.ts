@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
-  type BranchNode,
   rawName,
   subtreeOf,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { withInside } from '#data/bookmarks/tree/selection.ts';
 
 /**
  * Nodes with everything inside them as a Bookmark state by itself, with those nodes at its root: what
@@ -63,15 +62,16 @@ export function readStateFile(text: string): StateFile {
 /** The names of the columns, in order. */
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
 
-/** Of a deeper path the middle is left out: in a chain of thousands each row would hold them all. */
+/** Of a deeper path only the end is written: in a chain of thousands each row would hold them all. */
 const mostSteps = 32;
 
-function pathText(names: readonly string[]): string | null {
-  if (names.length === 0) return null;
-  const half = mostSteps / 2;
-  const shown =
-    names.length > mostSteps ? [...names.slice(0, half), '…', ...names.slice(-half)] : names;
-  return shown.join(' / ');
+/** The path of the folder around a node; null at the top level. */
+function pathAround({ parent }: TreeNode): string | null {
+  const names: string[] = [];
+  let at = parent;
+  for (; at !== null && names.length < mostSteps; at = at.parent) names.unshift(rawName(at));
+  if (at !== null) names.unshift('…');
+  return parent && names.join(' / ');
 }
 
 /**
@@ -84,25 +84,11 @@ export function bookmarkRows(
   outermost: readonly TreeNode[],
   addressOf: AddressOf,
 ): readonly (readonly (string | null)[])[] {
-  const rows: (string | null)[][] = [];
-  /** Of the folders around the present node, outermost first. */
-  let names: string[] = [];
-  let around: BranchNode | null | undefined;
-  for (const top of outermost) {
-    if (top.parent !== around) names = ancestorsOf(top).map(rawName);
-    around = top.parent;
-    for (const node of subtreeOf(tree, top)) {
-      names.length = node.level - 1;
-      if (node.kind !== 'bookmark') {
-        names.push(rawName(node));
-        continue;
-      }
-      const { title, codeHostSlug, path } = node.bookmark;
-      rows.push([pathText(names), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]);
-    }
-    names.length = top.level - 1;
-  }
-  return rows;
+  return [...withInside(tree, outermost)].flatMap((node) => {
+    if (node.kind !== 'bookmark') return [];
+    const { title, codeHostSlug, path } = node.bookmark;
+    return [[pathAround(node), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]];
+  });
 }
 
 /** A file that browsers import, and how many bookmarks have no address and so are not in it. */

@@ -4,16 +4,10 @@ import { timeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
 /** What a file holds, in its order. `parent` is the index of a folder before it, or -1. */
-export type FoundItem = {
-  readonly parent: number;
-  /** What the file has of it, and the service has no place for. */
-  readonly lost?: readonly LostMember[];
-} & (
+export type FoundItem = { readonly parent: number } & (
   | { readonly kind: 'folder'; readonly name: string }
   | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
 );
-
-export type LostMember = 'tags' | 'note' | 'date';
 
 /** Browsers keep a URL; this app's own files keep repository and path. */
 type FoundTarget =
@@ -69,25 +63,20 @@ function decodeReferences(text: string): string {
   );
 }
 
-type Attributes = ReadonlyMap<string, string>;
-
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/** Reads the attributes of a tag from an index; the first of a name counts. `end` is behind the tag. */
+/** Reads the attributes of a tag from an index; the first URL counts. `end` is behind the tag. */
 function readAttributes(html: string, from: number) {
-  const attributes = new Map<string, string>();
+  let href: string | undefined;
   let at = from;
   attributePattern.lastIndex = from;
   for (let match = attributePattern.exec(html); match; match = attributePattern.exec(html)) {
     const [, name = '', double, single, bare] = match;
-    const key = name.toLowerCase();
-    if (!attributes.has(key)) {
-      attributes.set(key, decodeReferences(double ?? single ?? bare ?? ''));
-    }
+    if (name.toLowerCase() === 'href') href ??= decodeReferences(double ?? single ?? bare ?? '');
     at = attributePattern.lastIndex;
   }
   const close = html.indexOf('>', at);
-  return { attributes, end: close < 0 ? html.length : close + 1 };
+  return { href, end: close < 0 ? html.length : close + 1 };
 }
 
 /** A tag, or a comment with an empty name, with the text before it. */
@@ -96,10 +85,8 @@ type Tag = {
   /** In lower case. */
   readonly name: string;
   readonly isClosing: boolean;
-  readonly attributes: Attributes;
+  readonly href: string | undefined;
 };
-
-const noAttributes: Attributes = new Map();
 
 function startOf(pattern: RegExp, html: string, from: number): number {
   pattern.lastIndex = from;
@@ -116,24 +103,25 @@ function* tagsOf(html: string): Generator<Tag, void, void> {
   for (let match = start.exec(html); match; match = start.exec(html)) {
     const before = html.slice(at, match.index);
     const [, slash, name = ''] = match;
-    const tag = { before, name: name.toLowerCase(), isClosing: slash === '/' };
-    if (tag.name === '') {
+    const isClosing = slash === '/';
+    const tag = name.toLowerCase();
+    if (tag === '') {
       at = startOf(/-->/g, html, start.lastIndex);
-      yield { ...tag, attributes: noAttributes };
+      yield { before, name: tag, isClosing, href: undefined };
     } else {
-      const { attributes, end } = readAttributes(html, start.lastIndex);
-      const isRaw = !tag.isClosing && (tag.name === 'script' || tag.name === 'style');
+      const { href, end } = readAttributes(html, start.lastIndex);
+      const isRaw = !isClosing && (tag === 'script' || tag === 'style');
       at = isRaw ? startOf(new RegExp(`</${name}`, 'gi'), html, end) : end;
-      yield { ...tag, attributes };
+      yield { before, name: tag, isClosing, href };
     }
     start.lastIndex = at;
   }
-  yield { before: html.slice(at), name: 'html', isClosing: true, attributes: noAttributes };
+  yield { before: html.slice(at), name: 'html', isClosing: true, href: undefined };
 }
 
 const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
-/** Tags at which the text of a heading, link or note ends. */
+/** Tags at which the text of a heading or link ends. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 
 /** White space as in a title. */
@@ -141,61 +129,46 @@ function line(text: string): string {
   return decodeReferences(text).replace(/\s+/g, ' ').trim();
 }
 
-function lostOf(attributes: Attributes): LostMember[] {
-  const lost: LostMember[] = [];
-  if (attributes.get('tags')?.trim()) lost.push('tags');
-  if (attributes.get('add_date') || attributes.get('last_modified')) lost.push('date');
-  return lost;
-}
-
 /**
  * Reads folders and bookmarks of a Netscape bookmark file, as loosely as browsers do: a heading names the
  * list that follows, a list without one belongs to the folder around it, and what isn't closed ends
  * with the list around it.
  */
-async function readHtml(html: string, signal: AbortSignal | undefined): Promise<ImportFile> {
+async function readHtml(html: string): Promise<ImportFile> {
   const slice = timeSlices();
   const items: FoundItem[] = [];
   /** The folders whose lists are open, innermost last. */
   const around: number[] = [];
   /** The folder whose heading came last and whose list has not begun. */
   let headed: number | undefined;
-  /** The element whose text is being read. */
-  let element: { readonly name: string; readonly attributes: Attributes } | undefined;
+  /** The heading or link whose text is being read. */
+  let element: Pick<Tag, 'name' | 'href'> | undefined;
   let text = '';
-  const parent = () => around.at(-1) ?? -1;
 
   const finishElement = () => {
-    const { name, attributes = noAttributes } = element ?? {};
-    const address = attributes.get('href');
-    const words = line(text);
-    if (name === 'heading') {
-      headed = items.push({ kind: 'folder', name: words, parent: parent() }) - 1;
-    } else if (name === 'a' && address !== undefined) {
-      const lost = lostOf(attributes);
-      items.push({ kind: 'bookmark', title: words, address, parent: parent(), lost });
-    } else if (name === 'dd' && words !== '') {
-      const last = items.at(-1);
-      if (last) items[items.length - 1] = { ...last, lost: [...(last.lost ?? []), 'note'] };
+    const parent = around.at(-1) ?? -1;
+    if (element && headings.has(element.name)) {
+      headed = items.push({ kind: 'folder', name: line(text), parent }) - 1;
+    } else if (element?.href !== undefined) {
+      items.push({ kind: 'bookmark', title: line(text), address: element.href, parent });
     }
     element = undefined;
     text = '';
   };
 
-  for (const { before, name, isClosing, attributes } of tagsOf(html)) {
+  for (const tag of tagsOf(html)) {
     if (slice.isOver()) await slice.next();
-    signal?.throwIfAborted();
+    const { before, name, isClosing } = tag;
     if (element !== undefined) text += before;
     if (!ends.has(name)) continue;
     finishElement();
     if (lists.has(name)) {
       if (isClosing) around.pop();
-      else around.push(headed ?? parent());
+      else around.push(headed ?? around.at(-1) ?? -1);
       headed = undefined;
-    } else if (!isClosing) {
+    } else if (!isClosing && (name === 'a' || headings.has(name))) {
       if (name === 'a') headed = undefined;
-      // What follows an item in a list of definitions describes it.
-      if (name !== 'dt') element = { name: headings.has(name) ? 'heading' : name, attributes };
+      element = tag;
     }
   }
   return found(items);
@@ -216,11 +189,10 @@ function readLinks(text: string): ImportFile {
 /**
  * Reads a file that browsers export (Netscape bookmark HTML), a saved copy of a Bookmark state (JSON), or a
  * list of links, in short slices of work. Nothing in it is run, built or loaded.
- * @throws the signal's reason once it is aborted
  */
-export async function readImportFile(text: string, signal?: AbortSignal): Promise<ImportFile> {
+export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();
-  if (start.startsWith('<')) return readHtml(text, signal);
+  if (start.startsWith('<')) return readHtml(text);
   if (!start.startsWith('{')) return readLinks(text);
   const file = readStateFile(text);
   return file.ok ? found(itemsOf(treeOf(file.state).nodes)) : file;

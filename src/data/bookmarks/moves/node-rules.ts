@@ -16,7 +16,7 @@ export type MoveTarget = FolderNode | null;
 
 /** Why the service can't be asked to change, move or delete a node, or to put something into it. */
 export type NodeRefusal = {
-  readonly kind: /** “Recovered” is no folder of the service. */
+  readonly kind: /** It is “Recovered”, which is no folder of the service, or would go into it. */
     | 'recovered'
     /** Several folders have its ID. */
     | 'same-id'
@@ -26,15 +26,10 @@ export type NodeRefusal = {
     | 'incomplete'
     /** Its folder holds the same bookmark several times. */
     | 'repeated'
-    /** The target is inside “Recovered”. */
-    | 'in-recovered'
-    | 'into-bookmark'
-    | 'into-recovered'
+    /** The target is the node itself, or inside it. */
     | 'into-itself'
-    | 'into-its-inside'
     /** The target holds the same bookmark. */
     | 'already-there'
-    | 'already-at-top'
     /** There is no node to move, or no place to move it to. */
     | 'nothing-to-move';
   /** Name of the node that is in the way. */
@@ -89,7 +84,7 @@ export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): NodeRe
   if (target === null) return undefined;
   const last = roots.at(-1);
   if (last?.kind === 'recovered' && isInside(target, last)) {
-    return { kind: 'in-recovered', name: target.name };
+    return { kind: 'recovered', name: target.name };
   }
   return folderRefusal(target);
 }
@@ -106,9 +101,7 @@ export function whyNotInto(
   const refusal = whyNoTarget(tree, target);
   if (refusal !== undefined) return refusal;
   const around = target === null ? undefined : moving.find((node) => isInside(target, node));
-  if (around !== undefined) {
-    return { kind: around === target ? 'into-itself' : 'into-its-inside', name: around.name };
-  }
+  if (around !== undefined) return { kind: 'into-itself', name: around.name };
   const [first, ...others] = moving;
   if (first === undefined) return { kind: 'nothing-to-move', name: '' };
   if (others.length > 0) return undefined;
@@ -117,10 +110,7 @@ export function whyNotInto(
     return unchangeable;
   }
   const there = bookmarkKey({ ...first.bookmark, folderId: target?.folder.id ?? null });
-  if (!tree.byKey.has(there)) return undefined;
-  return target === null
-    ? { kind: 'already-at-top', name: first.name }
-    : { kind: 'already-there', name: target.name };
+  return tree.byKey.has(there) ? { kind: 'already-there', name: first.name } : undefined;
 }
 
 /**

@@ -160,11 +160,12 @@ export function planDrop(
   { node, at }: Drop,
 ): MovePlan {
   if (at === 'into') {
-    if (node.kind === 'folder') return planMoveInto(tree, moving, node);
-    return refused(node.kind === 'bookmark' ? 'into-bookmark' : 'into-recovered', node);
+    return node.kind === 'folder'
+      ? planMoveInto(tree, moving, node)
+      : refused('nothing-to-move', node);
   }
   const { parent } = node;
-  if (parent?.kind === 'recovered') return refused('into-recovered', parent);
+  if (parent?.kind === 'recovered') return refused('recovered', parent);
   const last = at === 'before' ? node.positionInSet - 1 : node.positionInSet;
   return plan(tree, moving, parent, ({ positionInSet }) => positionInSet <= last);
 }

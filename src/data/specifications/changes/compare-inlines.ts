@@ -1,5 +1,5 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-import { addText, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { addText, type Inline } from '#text/markdown/markdown-document.ts';
 import { contentOf } from './align.ts';
 
 /** An inline with others within it, such as strong text or a link. */
@@ -16,17 +16,11 @@ type Token = {
   readonly content: string;
 };
 
-/** In characters. Longer lines are no prose; they are marked as a whole. */
-const longestLine = 20_000;
-
 /** The later inlines, with the words that were inserted and those that were deleted within marks. */
 export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],
 ): Generator<undefined, readonly Inline[]> {
-  if (inlineText(before).length + inlineText(after).length > longestLine) {
-    return [...markAs('deleted', before), ...markAs('inserted', after)];
-  }
   const tokensBefore = toTokens(before);
   const tokensAfter = toTokens(after);
   const ranges = yield* diffSequences(

@@ -6,6 +6,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { Place } from '#workflows/places/place.ts';
 
 /** The nodes that a command applies to, and what is allowed with them. */
@@ -107,13 +108,28 @@ export type ScreenCommand = Command & {
   readonly run: (screen: BookmarksScreen, text?: string) => void;
 };
 
-/** A command as menus and details show it. */
-export type OfferedCommand = Pick<NodeCommand, 'id' | 'icon'> & {
+/** A command as menus, details and “Jump to…” show it. */
+export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** As `aria-keyshortcuts` names it. */
   readonly keys: string | undefined;
-  readonly isDangerous: boolean;
-  readonly isInBar: boolean;
-  readonly link: CommandLink | undefined;
+  readonly isDangerous?: boolean | undefined;
+  readonly isInBar?: boolean | undefined;
+  readonly link?: CommandLink | undefined;
   readonly run: () => void;
 };
+
+/** The groups of a menu with these commands. */
+export function menuGroups(groups: readonly (readonly OfferedCommand[])[]) {
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) =>
+      group.map(({ label, icon, keys, isDangerous = false, run }) => ({
+        label,
+        icon,
+        danger: isDangerous,
+        onAction: run,
+        ...(keys && { keys: formatShortcut(keys) }),
+      })),
+    );
+}

@@ -245,22 +245,20 @@ export function offeredCommands(
   const target = commandTarget(screen, nodes);
   const isOffered = ({ needs, appliesTo }: NodeCommand) =>
     (needs === undefined || screen[needs]) && appliesTo(target, screen);
-  return nodeCommands
-    .map((group) =>
-      group
-        .filter(isOffered)
-        .map(({ id, icon, label, shortcut, isDangerous, isInBar, linkOf, run }) => ({
-          id,
-          icon,
-          label: typeof label === 'string' ? label : label(target, screen),
-          keys: shortcut?.presses[0],
-          isDangerous: isDangerous ?? false,
-          isInBar: isInBar ?? false,
-          link: linkOf?.(target),
-          run: () => run(screen, target),
-        })),
-    )
-    .filter((group) => group.length > 0);
+  return nodeCommands.map((group) =>
+    group
+      .filter(isOffered)
+      .map(({ id, icon, label, shortcut, isDangerous, isInBar, linkOf, run }) => ({
+        id,
+        icon,
+        label: typeof label === 'string' ? label : label(target, screen),
+        keys: shortcut?.presses[0],
+        isDangerous,
+        isInBar,
+        link: linkOf?.(target),
+        run: () => run(screen, target),
+      })),
+  );
 }
 
 /** What Enter and a double click do with a node by itself; undefined if nothing applies. */

@@ -10,7 +10,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import type { ScreenCommand } from './command.ts';
+import type { OfferedCommand, ScreenCommand } from './command.ts';
 
 /** What can be done with the bookmarks as a whole. */
 export const screenCommands = {
@@ -82,15 +82,15 @@ export const screenCommands = {
   },
 } as const satisfies Readonly<Record<string, ScreenCommand>>;
 
-/** The commands that can be used now, with their labels. */
+/** The commands that can be used now. */
 export function offeredScreenCommands(
   screen: BookmarksScreen,
   commands: readonly ScreenCommand[],
-): readonly ScreenCommand[] {
-  return commands.flatMap((command) => {
-    const { needs, label, labelNow } = command;
+): readonly OfferedCommand[] {
+  return commands.flatMap(({ id, icon, needs, label, labelNow, shortcut, run }) => {
     if (needs !== undefined && !screen[needs]) return [];
     const now = labelNow ? labelNow(screen) : label;
-    return now === undefined ? [] : [{ ...command, label: now }];
+    if (now === undefined) return [];
+    return { id, icon, label: now, keys: shortcut?.presses[0], run: () => run(screen) };
   });
 }

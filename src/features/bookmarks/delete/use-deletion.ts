@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type BookmarkState, hasId } from '#data/bookmarks/bookmark.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changesOf, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
-import type { EditResult } from '#data/bookmarks/edits/run-edit.ts';
 import { isDeletable, whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
-import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/queries.ts';
+import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -45,38 +44,26 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-/** The outcome of a deletion, compared with what had been announced. */
-export type DeletionReport = {
-  readonly message: string;
-  /** Deleted without having been announced. */
-  readonly also: RemovedItems;
-  /** Announced, and still there. */
-  readonly stillThere: RemovedItems;
-};
-
-function tallyOf({ folders, bookmarks }: RemovedItems): string | undefined {
+function tallyText({ folders, bookmarks }: RemovedItems): string | undefined {
   return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
 /** What disappeared between two states when nodes were deleted, and how that differs from `announced`. */
-function reportDeletion(
+function deletionReport(
   nodes: readonly TreeNode[],
   announced: RemovedItems,
   before: BookmarkState,
   after: BookmarkState,
-): DeletionReport {
+): string {
   const gone = difference(before, after);
-  const also = difference(gone, announced);
-  const stillThere = difference(announced, gone);
-  const alsoTally = tallyOf(also);
-  const stillTally = tallyOf(stillThere);
+  const also = tallyText(difference(gone, announced));
+  const stillThere = tallyText(difference(announced, gone));
   const count = gone.folders.length + gone.bookmarks.length;
-  const message = joinSentences(
+  return joinSentences(
     `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
-    alsoTally && `Also deleted: ${alsoTally}, added or moved since you looked.`,
-    stillTally && `Not deleted: ${stillTally}.`,
+    also && `Also deleted: ${also}, added or moved since you looked.`,
+    stillThere && `Not deleted: ${stillThere}.`,
   );
-  return { message, also, stillThere };
 }
 
 const alreadyGone = (nodes: readonly TreeNode[]) =>
@@ -130,9 +117,6 @@ export type Deletion = {
   readonly isPending: boolean;
   /** Why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
-  /** How the last deletion differs from what was announced; undefined if it doesn’t. */
-  readonly report: DeletionReport | undefined;
-  readonly dismiss: () => void;
 };
 
 /** The edit that deletes nodes: a documented DELETE for each folder, one request for all bookmarks. */
@@ -141,21 +125,6 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
   const requests = planDeletion(state, folderIds, bookmarkDeletions(bookmarks));
   return { label: labelOf('delete', nodes), changes: changesOf({ requests }), requests };
-}
-
-function checkProblem(error: unknown): FailureMessage {
-  const { explanation, ...words } = failureMessage(error);
-  return {
-    ...words,
-    title: 'Couldn’t check the bookmarks before deleting',
-    explanation: `${explanation} Nothing was deleted.`,
-  };
-}
-
-function deletionProblem(error: unknown): FailureMessage {
-  const words = writeFailureMessage(error);
-  if (!isFailure(error, 'forbidden')) return words;
-  return { ...words, title: 'You are not allowed to delete this folder' };
 }
 
 /**
@@ -173,7 +142,6 @@ export function useDeletion(
   const canChange = useHasExtension('viewer.changes');
   const toasts = useToasts();
   const [question, setQuestion] = useState<DeletionQuestion>();
-  const [report, setReport] = useState<DeletionReport>();
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
   const { shown } = edits;
@@ -181,11 +149,13 @@ export function useDeletion(
   const deletableIn = (state: BookmarkState, nodes: readonly TreeNode[]) =>
     nodes.filter((node) => isDeletable(treeOf(state), node, canChange));
 
-  const focusBeside = (node: TreeNode | undefined, before: BookmarkState) => {
-    if (node) onFocus(neighbourOf(treeOf(before), node, treeOf(shown())));
-  };
   // Nothing behind a dialog can take focus before the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
+  /** Closes the question and moves focus beside a node of the state before. */
+  const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
+    close();
+    if (node) onFocus(neighbourOf(treeOf(before), node, treeOf(shown())));
+  };
 
   const announce = (choice: DeletionChoice, state: BookmarkState): DeletionQuestion => {
     const agreed = deletableIn(state, choice.nodes);
@@ -211,43 +181,30 @@ export function useDeletion(
       });
     });
 
-  /** Sends the deletion and shows its outcome. Returns the error if nothing was deleted. */
+  /** Sends the deletion and shows its outcome. Returns the failure if nothing was deleted. */
   const send = async (
     nodes: readonly Deletable[],
     announced: BookmarkState,
-  ): Promise<EditResult['error']> => {
+  ): Promise<FailureMessage | undefined> => {
     const before = shown();
     const edit = deletionEdit(before, nodes);
+    const hasProgress = edit.requests.length > 1;
     // An edit with several requests shows its progress in a dialog of its own.
-    if (edit.requests.length > 1) close();
-    const result = await edits.submit(edit);
-    const after = shown();
-    const [first] = nodes;
-    const isGone =
-      // Without viewer.read, another tab may have received the state since the answer was lost.
-      result.edit === undefined &&
-      result.error !== undefined &&
-      isOutcomeUnknown(result.error) &&
-      first?.kind === 'folder' &&
-      !after.folders.some(hasId(first.folder.id));
-    if (result.edit === undefined && !result.isComplete && !isGone) {
-      if (edit.requests.length > 1) {
-        toasts.show(joinSentences('Nothing was deleted.', result.failure), 'problem');
-      }
-      return result.error;
-    }
-    close();
-    setReport(undefined);
-    if (result.edit === undefined && result.isComplete)
-      edits.showDone(alreadyGone(nodes), undefined);
+    if (hasProgress) close();
+    const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
+    if (applied !== undefined) {
+      const report = deletionReport(nodes, announced, before, shown());
+      edits.showDone(joinSentences(report, failure), applied);
+    } else if (isComplete) edits.showDone(alreadyGone(nodes), undefined);
     else {
-      const outcome = reportDeletion(nodes, announced, before, after);
-      const message = joinSentences(outcome.message, !isGone && result.failure);
-      const isAsAnnounced = [outcome.also, outcome.stillThere].every((one) => !tallyOf(one));
-      if (!isAsAnnounced) setReport({ ...outcome, message });
-      edits.showDone(message, result.edit);
+      if (hasProgress) toasts.show(joinSentences('Nothing was deleted.', failure), 'problem');
+      if (error === undefined) return undefined;
+      const words = writeFailureMessage(error);
+      return isFailure(error, 'forbidden')
+        ? { ...words, title: 'You are not allowed to delete this folder' }
+        : words;
     }
-    focusBeside(first, before);
+    closeBeside(nodes[0], before);
     return undefined;
   };
 
@@ -257,24 +214,26 @@ export function useDeletion(
     try {
       if (readable) await reading.mutateAsync();
     } catch (error) {
-      return checkProblem(error);
+      const { explanation, ...words } = failureMessage(error);
+      return {
+        ...words,
+        title: 'Couldn’t check the bookmarks before deleting',
+        explanation: `${explanation} Nothing was deleted.`,
+      };
     }
     const { there, going } = nodesLeft(treeOf(shown()), asked);
     if (going.length === 0) {
-      close();
-      setReport(undefined);
       if (there.length > 0) toasts.show(noneToKeep, 'problem');
       else edits.showDone(alreadyGone(asked.nodes), undefined);
-      focusBeside(asked.nodes[0], before);
+      closeBeside(asked.nodes[0], before);
       return undefined;
     }
     const now = announce({ ...asked, nodes: going }, shown());
-    if (!isSameCascade(asked.announced, now.announced)) {
-      setQuestion({ ...now, hasChanged: true });
-      return undefined;
+    if (isSameCascade(asked.announced, now.announced)) {
+      return send(deletableIn(shown(), going), asked.announced);
     }
-    const error = await send(deletableIn(shown(), going), asked.announced);
-    return error === undefined ? undefined : deletionProblem(error);
+    setQuestion({ ...now, hasChanged: true });
+    return undefined;
   };
   const attempt = useMutation({ mutationFn: checkAndSend });
 
@@ -282,12 +241,8 @@ export function useDeletion(
     ask: (choice) => {
       const { nodes, kept } = choice;
       const [first] = nodes;
-      if (
-        nodes.length === 1 &&
-        first?.kind === 'bookmark' &&
-        kept === undefined &&
-        mayDelete(first)
-      ) {
+      const isAlone = nodes.length === 1 && kept === undefined;
+      if (isAlone && first?.kind === 'bookmark' && mayDelete(first)) {
         void deleteBookmark(first);
       } else if (nodes.some(mayDelete)) {
         attempt.reset();
@@ -306,7 +261,5 @@ export function useDeletion(
     isPending: attempt.isPending,
     // An error that no request threw is a fault of this app, and is shown as well.
     problem: attempt.error ? failureMessage(attempt.error) : attempt.data,
-    report,
-    dismiss: () => setReport(undefined),
   };
 }

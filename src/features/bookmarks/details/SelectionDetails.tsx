@@ -1,11 +1,4 @@
-import {
-  ArrowLeft,
-  ChevronsDownUp,
-  ChevronsUpDown,
-  Ellipsis,
-  type LucideIcon,
-  X,
-} from 'lucide-react';
+import { ArrowLeft, ChevronsDownUp, ChevronsUpDown, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
@@ -19,7 +12,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { selectedNodes, tallyOf, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { CommandLink, OfferedCommand } from '#features/bookmarks/commands/command.ts';
+import { menuGroups, type OfferedCommand } from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
@@ -30,6 +23,7 @@ import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
@@ -238,19 +232,11 @@ function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
 function Action({
   icon: Icon,
   label,
-  isDangerous = false,
+  isDangerous,
   keys,
   link,
   run,
-}: {
-  icon: LucideIcon;
-  label: string;
-  isDangerous?: boolean;
-  /** As `aria-keyshortcuts` names it. */
-  keys?: string | undefined;
-  link?: CommandLink | undefined;
-  run: () => void;
-}) {
+}: Omit<OfferedCommand, 'id' | 'keys'> & { keys?: string | undefined }) {
   const action = {
     className: styles.action,
     children: (
@@ -296,28 +282,21 @@ function SpecificationDetails({
   SpecificationPane: SpecificationPane;
 }) {
   const screen = useScreen();
-  const nodes = screen.nodesAt(node);
+  const groups = offeredCommands(screen, screen.nodesAt(node));
   return (
     <aside className={styles.pane} aria-label="Specification">
       <Suspense>
         <Pane
           name={name}
           title={node.name}
-          actions={offeredCommands(screen, nodes)
+          actions={groups
             .flat()
             .filter(({ isInBar }) => isInBar)
             .map((command) => <BarAction key={command.id} {...command} />)}
           menu={
-            <IconButton
+            <MoreMenu
               label="More actions"
-              title="More actions"
-              icon={Ellipsis}
-              aria-haspopup="menu"
-              onClick={({ currentTarget }) => {
-                const { left, bottom } = currentTarget.getBoundingClientRect();
-                const at = { x: left, y: bottom };
-                screen.openDialog({ kind: 'menu', nodes, at, isBeyondBar: true });
-              }}
+              groups={menuGroups(groups.map((group) => group.filter(({ isInBar }) => !isInBar)))}
             />
           }
           details={

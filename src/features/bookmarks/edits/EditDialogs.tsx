@@ -4,6 +4,7 @@ import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
+import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoted } from '#features/bookmarks/node-labels.tsx';
 import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
@@ -12,7 +13,6 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
-import styles from './EditDialogs.module.css';
 import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
@@ -129,7 +129,7 @@ export function UnansweredNotice({ onStop }: { onStop: () => void }) {
     select: ({ state }) => state.failureCount > 0,
   }).includes(true);
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={styles.notices}>
       {isWaiting && (
         <Notice
           tone="warn"

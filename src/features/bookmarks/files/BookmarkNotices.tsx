@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
+import styles from '#features/bookmarks/bookmarks.module.css';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -7,7 +8,6 @@ import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import type { Place } from '#workflows/places/place.ts';
-import styles from './BookmarkNotices.module.css';
 import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
 /** Shown when the URL's folder id matches none of the user's folders. */

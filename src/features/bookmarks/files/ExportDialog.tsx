@@ -9,6 +9,7 @@ import {
 } from '#data/bookmarks/files/export-files.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
+import styles from '#features/bookmarks/bookmarks.module.css';
 import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
@@ -18,7 +19,6 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
-import styles from './ExportDialog.module.css';
 
 const exportFormats = ['html', 'json', 'csv'] as const;
 type ExportFormat = (typeof exportFormats)[number];
@@ -90,26 +90,19 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
       <p className={styles.text}>
         {formatTally(tallyOf(exported).withInside) ?? 'Nothing'} will be in the file.
       </p>
-      <fieldset className={styles.formats}>
-        <legend className={styles.legend}>Format</legend>
+      <fieldset>
+        <legend>Format</legend>
         {exportFormats.map((one) => (
-          <label key={one} className={styles.format}>
+          <label key={one} className={styles.option}>
             <input
               type="radio"
               name={group}
-              aria-labelledby={`${group}-${one}`}
-              aria-describedby={`${group}-${one}-use`}
               data-autofocus={one === format || undefined}
               checked={one === format}
               onChange={() => setFormat(one)}
             />
             <span>
-              <span className={styles.name} id={`${group}-${one}`}>
-                {formats[one].name}
-              </span>
-              <span className={styles.use} id={`${group}-${one}-use`}>
-                {formats[one].use}
-              </span>
+              <b>{formats[one].name}</b> {formats[one].use}
             </span>
           </label>
         ))}

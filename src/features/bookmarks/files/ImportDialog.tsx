@@ -1,139 +1,81 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { useId, useMemo, useRef, useState } from 'react';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { type FoundItem, readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
-  type BranchAnswers,
-  type BranchQuestion,
   type ImportPlan,
-  type ImportRules,
-  mostSegments,
   planImport,
+  type SkippedKind,
 } from '#data/bookmarks/files/import-plan.ts';
-import {
-  type BookmarkTree,
-  type FolderNode,
-  folderWithId,
-} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { destinationLabel, folderGone, formatTally } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { formatCount } from '#text/format-number.ts';
-import { truncate } from '#text/truncate.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FileButton } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
-import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportDialog.module.css';
-import { LossText, SkippedList } from './ImportReport.tsx';
-import { type FileProblem, fileProblems, readTextFile } from './OpenedFile.tsx';
+import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
-/** A chosen file and its content. */
-type ChosenFile = { readonly name: string } & (
-  | { readonly status: 'reading' }
-  | ({ readonly status: 'failed' } & FileProblem)
-  | { readonly status: 'read'; readonly items: readonly FoundItem[] }
-);
-
-/** Reads the file that was chosen last; reading an earlier one is aborted. */
-function useImportFile() {
-  const [file, setFile] = useState<ChosenFile>();
-  const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
-
-  const open = async (chosen: File) => {
-    reading.current?.abort();
-    reading.current = new AbortController();
-    const { signal } = reading.current;
-    const { name } = chosen;
-    setFile({ name, status: 'reading' });
-    try {
-      const read = await readTextFile(chosen);
-      const content = read.ok ? await readImportFile(read.text, signal) : read;
-      if (signal.aborted) return;
-      setFile(
-        content.ok
-          ? { name, status: 'read', items: content.items }
-          : { name, status: 'failed', reason: fileProblems[content.problem] },
-      );
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  };
-  return { file, open };
-}
-
-function bookmarksIn({ nodes }: BookmarkTree): BookmarkState {
-  const bookmarks = nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : []));
-  return { folders: [], bookmarks, lastFolderId: null, unreadable: [] };
-}
-
-/** Plans an import again whenever a choice or the bookmarks change. */
-function useImportPlan(
-  items: readonly FoundItem[] | undefined,
-  tree: BookmarkTree,
-  { into, skipKnown, branches }: Pick<ImportRules, 'into' | 'skipKnown' | 'branches'>,
-) {
-  const { recognise } = useAddresses();
-  const existing = useMemo(() => bookmarksIn(tree), [tree]);
-  const rules = useMemo(
-    (): ImportRules => ({ recognise, existing, into, skipKnown, ...(branches && { branches }) }),
-    [recognise, existing, into, skipKnown, branches],
-  );
-  const [planned, setPlanned] = useState<{ plan: ImportPlan; items: unknown; rules: unknown }>();
-
-  useEffect(() => {
-    if (items === undefined) return;
-    const control = new AbortController();
-    void planImport(items, rules, control.signal).then(
-      (plan) => {
-        if (!control.signal.aborted) setPlanned({ plan, items, rules });
-      },
-      (error) => {
-        if (!control.signal.aborted) throw error;
-      },
-    );
-    return () => control.abort();
-  }, [items, rules]);
-
-  return {
-    /** The latest plan for the file; undefined before the first. */
-    plan: planned?.items === items ? planned?.plan : undefined,
-    /** The plan belongs to the current choices. */
-    isCurrent: planned?.items === items && planned?.rules === rules,
-  };
-}
+/** A chosen file: what was found in it, or why it can't be read, as a sentence; neither while it is being read. */
+type ChosenFile = {
+  readonly name: string;
+  readonly items?: readonly FoundItem[];
+  readonly problem?: string;
+};
 
 /** Chooses what to import and where to: the file, what will become of it, and the options. */
 export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
-  const { saved, edits, create, closeDialog } = useScreen();
-  const { file, open } = useImportFile();
+  const { state, saved, edits, create, closeDialog } = useScreen();
+  const { recognise } = useAddresses();
+  const [file, setFile] = useState<ChosenFile>();
+  const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
   // From the present tree, which may be newer.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
-  const [branches, setBranches] = useState<BranchAnswers>(() => new Map());
   const [error, setError] = useState<string>();
   const into = place?.folder.id ?? null;
-  const items = file?.status === 'read' ? file.items : undefined;
-  const { plan, isCurrent } = useImportPlan(items, saved, { into, skipKnown, branches });
+  const items = file?.items;
+  const { bookmarks: existing } = state;
+  const plan = useMemo(
+    () => items && planImport(items, { recognise, existing, into, skipKnown }),
+    [items, recognise, existing, into, skipKnown],
+  );
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
+  const open = async (next: File) => {
+    const { name } = next;
+    latest.current = next;
+    setError(undefined);
+    setFile({ name });
+    const read = await readTextFile(next);
+    const content = read.ok ? await readImportFile(read.text) : read;
+    // Another file was chosen in the meantime.
+    if (latest.current !== next) return;
+    setFile(
+      content.ok
+        ? { name, items: content.items }
+        : { name, problem: fileProblems[content.problem] },
+    );
+  };
+
   const submit = () => {
-    if (place === undefined || (plan !== undefined && !isCurrent)) return;
     if (plan !== undefined && total > 0) {
+      if (place === undefined) return;
       closeDialog();
       create(planCreation(edits.shown(), treeOf(plan.state).nodes, into), 'import');
-      return;
-    }
-    setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');
+    } else setError(plan ? 'Nothing in this file can be imported.' : 'Choose a file.');
   };
 
   return (
@@ -147,30 +89,14 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
       onSubmit={submit}
       onClose={closeDialog}
     >
-      <FileField
-        file={file}
-        onFile={(next) => {
-          setError(undefined);
-          void open(next);
-        }}
-      />
+      <FileField file={file} onFile={open} />
       {error !== undefined && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-      {items !== undefined && plan === undefined && <p role="status">Reading the file…</p>}
-      {plan !== undefined && (
+      {plan && (
         <>
-          {plan.questions.map((question) => (
-            <RadioGroup
-              key={question.key}
-              {...branchQuestion(question)}
-              onChange={(segments) =>
-                setBranches(new Map(branches).set(question.key, Number(segments)))
-              }
-            />
-          ))}
           <Preview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
@@ -199,6 +125,7 @@ function FileField({
   onFile: (file: File) => void;
 }) {
   const isOver = useFileDrop(onFile);
+  const isReading = file && file.items === undefined;
   return (
     <>
       <FileDropArea
@@ -215,17 +142,16 @@ function FileField({
         }
       >
         <p role="status">
-          {file === undefined || file.status === 'failed' ? (
+          {file === undefined || file.problem !== undefined ? (
             'HTML as browsers export it, a saved copy (JSON), or a list of links, one a line. Choose a file, or drop it here.'
           ) : (
             <>
-              {file.status === 'reading' && 'Reading '}“<bdi>{file.name}</bdi>”
-              {file.status === 'reading' && '…'}
+              {isReading && 'Reading '}“<bdi>{file.name}</bdi>”{isReading && '…'}
             </>
           )}
         </p>
       </FileDropArea>
-      {file?.status === 'failed' && (
+      {file?.problem !== undefined && (
         <Notice
           tone="danger"
           title={
@@ -234,27 +160,11 @@ function FileField({
             </>
           }
         >
-          {file.reason}
+          {file.problem}
         </Notice>
       )}
     </>
   );
-}
-
-/** The longest part of a URL in an option. */
-const longestPart = 120;
-
-/** Asks where the branch ends in URLs of a repository; the likely answer is chosen at first. */
-function branchQuestion({ codeHostSlug, count, example, answer }: BranchQuestion) {
-  return {
-    legend: `Which branch is bookmarked in ${truncate(codeHostSlug, longestPart)}? (${formatCount(count, 'bookmark')})`,
-    value: String(answer),
-    options: Array.from({ length: mostSegments(example) }, (_, at) => {
-      const branch = truncate(example.slice(0, at + 1).join('/'), longestPart);
-      const path = truncate(example.slice(at + 1).join('/'), longestPart);
-      return { value: String(at + 1), label: `Branch ${branch}, file ${path}` };
-    }),
-  };
 }
 
 function Preview({ plan }: { plan: ImportPlan }) {
@@ -267,9 +177,58 @@ function Preview({ plan }: { plan: ImportPlan }) {
         {plan.skipped.length > 0 &&
           ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
-      {what !== undefined && <CascadePreview tree={preview} label="What will be imported" />}
-      <LossText losses={plan.losses} />
+      {what !== undefined && (
+        <>
+          <CascadePreview tree={preview} label="What will be imported" />
+          <p>
+            A bookmark keeps its title, repository and path. Tags, notes, dates, branches and line
+            numbers aren’t imported.
+          </p>
+        </>
+      )}
       <SkippedList plan={plan} />
     </>
+  );
+}
+
+const skippedLabels = {
+  known: 'Bookmarked already',
+  repeated: 'Twice in the same folder of the file',
+  'foreign-address': 'On other sites',
+  'unsafe-scheme': 'Not a web address',
+  'no-file': 'Not the address of a file',
+  'not-an-address': 'No complete address',
+  empty: 'No address',
+} as const satisfies Readonly<Record<SkippedKind, string>>;
+
+/** The items of a file that aren’t imported, grouped by the reason. */
+function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
+  const titleId = useId();
+  if (skipped.length === 0 && foldersLeftOut === 0) return null;
+  const groups = Object.entries(skippedLabels)
+    .map(([kind, label]) => ({ label, items: skipped.filter((one) => one.kind === kind) }))
+    .filter(({ items }) => items.length > 0);
+  const copied = () =>
+    skipped
+      .map(({ kind, title, address }) => `${title}\t${address}\t${skippedLabels[kind]}`)
+      .join('\n');
+  return (
+    <section className={styles.skipped} aria-labelledby={titleId}>
+      <h3 id={titleId}>Left out</h3>
+      {groups.map(({ label, items }) => (
+        <ItemDetails key={label} summary={`${label}: ${formatNumber(items.length)}`} items={items}>
+          {({ title, address }, at) => (
+            <li key={at}>
+              <bdi>{truncate(title, maxNameLength)}</bdi>
+              <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
+            </li>
+          )}
+        </ItemDetails>
+      ))}
+      {foldersLeftOut > 0 && (
+        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
+      )}
+      {skipped.length > 0 && <CopyButton size="small" label="Copy the list" text={copied} />}
+    </section>
   );
 }

@@ -3,13 +3,16 @@ import { BookmarkPlus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
-import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
+import {
+  menuGroups,
+  type OfferedCommand,
+  type ScreenCommand,
+} from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
   offeredScreenCommands,
   screenCommands,
 } from '#features/bookmarks/commands/screen-commands.ts';
-import { OutcomeBar } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
@@ -48,7 +51,8 @@ import {
   useScreen,
 } from './use-bookmarks-screen.ts';
 
-const keysOf = (press: string | undefined) => press && formatShortcut(press);
+const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
+const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
  * Offers the commands of what is selected, then those of the whole screen, in “Jump to…”, and runs the
@@ -61,31 +65,22 @@ function useOfferedCommands(screen: BookmarksScreen): void {
     const node = key === undefined ? undefined : saved.byKey.get(key);
     const nodes = node === undefined ? [] : nodesAt(node);
     const ofNodes = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
-    const { newFolder, addBookmark, import: importFile, undo, redo } = screenCommands;
-    const { filter, duplicates, shortcuts, export: exportAll } = screenCommands;
     const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
     const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
+    const toAction = (
+      { id, label, icon, keys, run }: OfferedCommand,
+      context: string,
+    ): OfferedAction => ({
+      id: `bookmarks ${id}`,
+      label,
+      context,
+      icon,
+      shortcut: keys && formatShortcut(keys),
+      run,
+    });
     return [
-      ...ofNodes.map(
-        ({ id, label, icon, keys, run }): OfferedAction => ({
-          id: `bookmarks ${id}`,
-          label,
-          context: nodesLabel(nodes),
-          icon,
-          shortcut: keysOf(keys),
-          run,
-        }),
-      ),
-      ...offeredScreenCommands(screen, ofScreen).map(
-        ({ id, label, icon, shortcut, run }): OfferedAction => ({
-          id: `bookmarks ${id}`,
-          label,
-          context: 'Bookmarks',
-          icon,
-          shortcut: keysOf(shortcut?.presses[0]),
-          run: () => run(screen),
-        }),
-      ),
+      ...ofNodes.map((command) => toAction(command, nodesLabel(nodes))),
+      ...offeredScreenCommands(screen, ofScreen).map((command) => toAction(command, 'Bookmarks')),
     ];
   });
   useRequestedCommand((id, text) => {
@@ -97,8 +92,18 @@ function useOfferedCommands(screen: BookmarksScreen): void {
   });
 }
 
-const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
-const { newFolder, addBookmark, undo, redo } = screenCommands;
+function CommandButtons({ commands }: { commands: readonly ScreenCommand[] }) {
+  return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
+    <Button
+      key={id}
+      variant={id === addBookmark.id ? 'primary' : 'default'}
+      icon={icon}
+      onClick={run}
+    >
+      <WideLabel>{label}</WideLabel>
+    </Button>
+  ));
+}
 
 /**
  * What can be done with the bookmarks as a whole.
@@ -107,63 +112,32 @@ const { newFolder, addBookmark, undo, redo } = screenCommands;
 function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
   const screen = useScreen();
   const isEmpty = screen.saved.nodes.length === 0;
-  const rare = [[undo, redo], isEmpty ? [] : [importFile, exportAll, duplicates, shortcuts]]
-    .map((group) => offeredScreenCommands(screen, group))
-    .filter((group) => group.length > 0);
-  // An empty tree offers the first commands in its place.
-  const frequent = offeredScreenCommands(screen, isEmpty ? [newFolder] : [newFolder, addBookmark]);
+  const rare = menuGroups([
+    offeredScreenCommands(screen, [undo, redo]),
+    isEmpty ? [] : offeredScreenCommands(screen, [importFile, exportAll, duplicates, shortcuts]),
+  ]);
   return (
     <>
-      {rare.length > 0 && (
-        <MoreMenu
-          label="More actions for bookmarks"
-          groups={rare.map((group) =>
-            group.map(({ label, icon, shortcut, run }) => ({
-              label,
-              icon,
-              onAction: () => run(screen),
-              ...(shortcut && { keys: formatShortcut(shortcut.presses[0]) }),
-            })),
-          )}
-        />
-      )}
+      {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {frequent.map((command) => (
-        <Button
-          key={command.id}
-          variant={command.id === addBookmark.id ? 'primary' : 'default'}
-          icon={command.icon}
-          onClick={() => command.run(screen)}
-        >
-          <WideLabel>{command.label}</WideLabel>
-        </Button>
-      ))}
+      {/* An empty tree offers the first commands in its place. */}
+      <CommandButtons commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
     </>
   );
 }
 
 /** Shown if there are no bookmarks: what a bookmark is, and the ways to the first one. */
 function NoBookmarks() {
-  const screen = useScreen();
+  const { canWrite } = useScreen();
   const canBeReadAgain = useHasExtension('viewer.read');
   const canSearch = useHasExtension('viewer.specifications');
-  const first = offeredScreenCommands(screen, [addBookmark, importFile]);
   return (
     <EmptyState
       icon={BookmarkPlus}
       title="No bookmarks yet"
       actions={
         <>
-          {first.map(({ id, label, icon, run }) => (
-            <Button
-              key={id}
-              variant={id === addBookmark.id ? 'primary' : 'default'}
-              icon={icon}
-              onClick={() => run(screen)}
-            >
-              {label}
-            </Button>
-          ))}
+          <CommandButtons commands={[addBookmark, importFile]} />
           {canSearch && (
             <ButtonLink variant="quiet" to={paths.specifications()}>
               Search specifications
@@ -176,7 +150,7 @@ function NoBookmarks() {
         A bookmark leads to a specification, which is a file in a repository. Folders keep your
         bookmarks in order. Only you see them.
       </p>
-      {first.length === 0 && canBeReadAgain && (
+      {!canWrite && canBeReadAgain && (
         <p>Bookmarks that you add elsewhere show up here when you open this page again.</p>
       )}
     </EmptyState>
@@ -212,7 +186,7 @@ function BookmarksScreenView({
   const file = useOpenedFile();
   const screen = useBookmarksScreen(state, SpecificationPane);
   useOfferedCommands(screen);
-  const { saved, selection, deletion, edits, canRead } = screen;
+  const { saved, selection, edits, canRead } = screen;
   const isNarrow = useMedia(narrowScreen);
   const { total, nodes } = saved;
   const showing = selection.showsDetails ? 'details' : 'tree';
@@ -241,7 +215,6 @@ function BookmarksScreenView({
         <div className={styles.room}>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
           <UnansweredNotice onStop={edits.stopWaiting} />
-          {deletion.report && <OutcomeBar report={deletion.report} onDismiss={deletion.dismiss} />}
           {isEmpty ? (
             <NoBookmarks />
           ) : (

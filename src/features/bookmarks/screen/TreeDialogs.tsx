@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { flushSync } from 'react-dom';
-import type { OfferedCommand } from '#features/bookmarks/commands/command.ts';
+import { menuGroups } from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
@@ -14,62 +12,37 @@ import {
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
-import { formatShortcut } from '#ui/text/Kbd.tsx';
+import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
-}));
-
 /** Loaded with the first import, because few visits need the readers of other file formats. */
-const ImportDialog = lazy(async () => ({
-  default: (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
-}));
+const ImportDialog = lazyPart(
+  async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
+);
 
 /** The open dialog or menu, the question of a deletion, and the dialogs of edits. */
 export function TreeDialogs() {
   const { dialog, deletion, edits } = useScreen();
   return (
     <>
-      {dialog && (
-        <Suspense>
-          <CurrentDialog dialog={dialog} />
-        </Suspense>
-      )}
+      {dialog && <CurrentDialog dialog={dialog} />}
       {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
       <EditDialogs edits={edits} />
     </>
   );
 }
 
-/** The commands as a menu; beyond the bar of a specification, without those that have an icon in it. */
-function menuGroups(groups: readonly (readonly OfferedCommand[])[], isBeyondBar = false) {
-  return groups
-    .map((group) =>
-      group
-        .filter(({ isInBar }) => !(isBeyondBar && isInBar))
-        .map(({ label, icon, keys, isDangerous, run }) => ({
-          label,
-          icon,
-          danger: isDangerous,
-          onAction: run,
-          ...(keys && { keys: formatShortcut(keys) }),
-        })),
-    )
-    .filter((group) => group.length > 0);
-}
-
 function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
   const screen = useScreen();
-  const { saved, focus, edits, deletion, canWrite, rename, move, closeDialog } = screen;
+  const { saved, focus, edits, rename, move, closeDialog } = screen;
   switch (dialog.kind) {
     case 'menu':
       return (
-        <ContextMenu
+        <LazyContextMenu
           label={`Actions for ${nodesLabel(dialog.nodes)}`}
           at={dialog.at}
-          groups={menuGroups(offeredCommands(screen, dialog.nodes), dialog.isBeyondBar)}
+          groups={menuGroups(offeredCommands(screen, dialog.nodes))}
           onClose={closeDialog}
         />
       );
@@ -105,17 +78,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
     case 'export':
       return <ExportDialog nodes={dialog.nodes} />;
     case 'duplicates':
-      return (
-        <DuplicatesDialog
-          tree={saved}
-          onShow={(node) => {
-            flushSync(closeDialog);
-            focus.showInFolder(node);
-          }}
-          onDelete={canWrite ? deletion.ask : undefined}
-          onClose={closeDialog}
-        />
-      );
+      return <DuplicatesDialog />;
     case 'keys':
       return <ShortcutSheet />;
     default:

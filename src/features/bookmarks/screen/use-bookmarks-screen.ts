@@ -25,8 +25,8 @@ import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-delet
 import {
   creationEdit,
   moveEdit,
-  nothingToMove,
   renameEdit,
+  skippedText,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
@@ -45,21 +45,12 @@ import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
 /** A dialog or menu that is open. */
 export type OpenDialog =
-  | {
-      readonly kind: 'menu';
-      readonly nodes: readonly TreeNode[];
-      readonly at: Point;
-      /** Without the commands that have an icon in the bar of a specification. */
-      readonly isBeyondBar?: boolean;
-    }
+  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
-  | {
-      readonly kind: 'new-folder' | 'import';
-      readonly place: FolderNode | null;
-    }
+  | { readonly kind: 'new-folder' | 'import'; readonly place: FolderNode | null }
   | {
       readonly kind: 'add-bookmark';
       readonly place: FolderNode | null;
@@ -209,14 +200,14 @@ export function useBookmarksScreen(
       return;
     }
     const edit = moveEdit(plan);
-    const nothing = nothingToMove(plan);
+    const skipped = skippedText(plan);
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(keyOfChange));
       // One node is shown in its new position at once.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
-    } else if (nothing !== '') toasts.show(nothing);
+    } else if (skipped !== '') toasts.show(skipped);
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {

@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { createStored, storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** The most open folders that are stored. */
@@ -13,7 +13,7 @@ const maxOpen = 20_000;
  * What was open and selected at the last visit. It names folders by their ids and a bookmark by its
  * position, so that no content of the bookmarks is stored.
  */
-const rememberedSchema = v.object({
+export const rememberedSchema = v.object({
   /** Keys of the branches that were open. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
   /** A branch by its key; a bookmark by the branch around it and its position there. */
@@ -27,15 +27,6 @@ const rememberedSchema = v.object({
 
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
-/** Undefined for what was written by another version or by hand. */
-export function parseRememberedTree(text: string): RememberedTree | undefined {
-  try {
-    return v.parse(rememberedSchema, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** `selected` is a node of the tree in its saved order. */
 export function rememberTree(
   open: ReadonlySet<string>,
@@ -43,13 +34,14 @@ export function rememberTree(
 ): RememberedTree {
   const kept = [...open].slice(0, maxOpen);
   if (selected === undefined) return { open: kept, selected: null };
-  if (selected.kind !== 'bookmark') {
-    return { open: kept, selected: { branch: selected.key, bookmark: null } };
-  }
-  const { parent, positionInSet, setSize } = selected;
+  const { kind, key, parent, positionInSet, setSize } = selected;
+  const isBookmark = kind === 'bookmark';
   return {
     open: kept,
-    selected: { branch: parent?.key ?? null, bookmark: { positionInSet, setSize } },
+    selected: {
+      branch: isBookmark ? (parent?.key ?? null) : key,
+      bookmark: isBookmark ? { positionInSet, setSize } : null,
+    },
   };
 }
 
@@ -77,22 +69,7 @@ function useStoredTree() {
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
   return useMemo(() => {
     const storage = storageIfAllowed(() => window.localStorage);
-    return {
-      read: () => {
-        try {
-          return parseRememberedTree(storage.getItem(name) ?? '');
-        } catch {
-          return undefined;
-        }
-      },
-      write: (value: RememberedTree) => {
-        try {
-          storage.setItem(name, JSON.stringify(value));
-        } catch {
-          // Storage is full or denied: the next visit begins like the first.
-        }
-      },
-    };
+    return createStored(storage, name, rememberedSchema);
   }, [name]);
 }
 

@@ -114,7 +114,7 @@ function BarAndContent({
   return (
     <div className={styles.page}>
       <title>{`${fileName(name.path)} · Spec Viewer`}</title>
-      <header className={styles.bar}>
+      <header>
         <ReaderBar
           name={name}
           back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}

@@ -46,8 +46,8 @@ export function SpecificationPane({
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
-      <header className={`${barStyles.bar} ${styles.bar}`}>
-        <p className={`${barStyles.path} ${styles.path}`}>
+      <header className={barStyles.bar}>
+        <p className={barStyles.path}>
           <bdi>{codeHostSlug}</bdi> / <bdi>{path}</bdi>
         </p>
         <div className={barStyles.actions}>

@@ -52,7 +52,7 @@ export function ReadingHistory() {
         </Button>
       </header>
       {error && <FailureNotice words={failureMessage(error)} onRetry={refetch} />}
-      <ul className={styles.marks}>
+      <ul>
         {listed.slice(0, mostShown).map((mark) => (
           <HistoryEntry
             key={nameKey(mark.name)}

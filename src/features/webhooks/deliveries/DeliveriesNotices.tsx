@@ -11,6 +11,7 @@ import {
   formatRecentTime,
   pauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -41,7 +42,7 @@ function DeliveriesNotice({
       <p className={styles.text}>
         <strong>{title}.</strong> {children}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      <div className={shared.row}>{actions}</div>
       {failure && <div className={styles.failure}>{failure}</div>}
     </section>
   );
@@ -58,13 +59,13 @@ export function HeldNotice({
   subscription: Subscription;
   isShown?: boolean;
 }) {
-  const { busy, failed, retry } = useDeliveryCommands(subscriptionId);
+  const { busy, failure, retry } = useDeliveryCommands(subscriptionId);
   const isPaused = status === 'paused';
   const canSend = useHasExtension('webhooks.deliveries') && !isPaused;
   const held = health?.held ?? 0;
   const verb = isPaused ? (held === 1 ? 'is' : 'are') : held === 1 ? 'was' : 'were';
   return (
-    <div role="status" className={styles.held}>
+    <div role="status" className={shared.status}>
       {isShown && held > 0 && (
         <DeliveriesNotice
           tone="warn"
@@ -76,9 +77,7 @@ export function HeldNotice({
               </Button>
             )
           }
-          failure={
-            failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />
-          }
+          failure={failure}
         >
           {isPaused
             ? 'Resume the webhook to send them.'
@@ -136,7 +135,7 @@ export function OutageNotice({
 }) {
   const { webhooks } = useServices();
   const poll = usePolling();
-  const { busy, failed, skip, retry } = useDeliveryCommands(subscriptionId);
+  const { busy, failure, skip, retry } = useDeliveryCommands(subscriptionId);
   const hasFailed = health !== null && isFailing(health);
   const { data } = useInfiniteQuery({
     ...deliveriesQuery(webhooks, subscriptionId, { status: 'retrying' }),
@@ -177,7 +176,7 @@ export function OutageNotice({
           </>
         )
       }
-      failure={failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
+      failure={failure}
     >
       {reaction !== undefined && `It ${reaction}. `}
       {first ? firstSentence(first, waiting) : health.waiting === 0 && 'Nothing waits for it.'}

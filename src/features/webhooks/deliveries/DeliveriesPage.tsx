@@ -7,6 +7,7 @@ import {
   useKnownWebhook,
 } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { connection } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
@@ -30,7 +31,7 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const seconds = useSecondsUntil(pauseUntil(error));
   const isLive = isOnline && error === null;
   return (
-    <span className={styles.live} data-live={isLive || undefined}>
+    <span className={`${shared.dot} ${shared.soft} ${styles.live}`} data-live={isLive || undefined}>
       {isLive
         ? 'Live'
         : !isOnline
@@ -126,7 +127,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             onTest={() => setDialog('test')}
           />
         </section>
-        <p className={styles.note}>
+        <p className={shared.soft}>
           Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
           with the signing secret before you trust one.
         </p>

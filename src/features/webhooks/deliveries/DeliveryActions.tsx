@@ -8,6 +8,7 @@ import {
   type RetrySelection,
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -18,37 +19,25 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './DeliveryActions.module.css';
 import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
-
-type DeliveryCommand = 'resend' | 'skip' | 'retry';
-
-export type DeliveryCommands = {
-  /** The command that is pending. */
-  readonly busy: DeliveryCommand | undefined;
-  /** Why the last command failed, and how to try it again. */
-  readonly failed: { readonly message: FailureMessage; readonly retry: () => void } | undefined;
-  readonly wasResent: boolean;
-  readonly resend: (delivery: Delivery) => void;
-  readonly skip: (delivery: Delivery) => void;
-  readonly retry: (selection: RetrySelection) => void;
-};
 
 /** Everything that was held during pauses. The service sends it oldest first. */
 export const heldDeliveries: RetrySelection = { since: null, status: 'held' };
 
+type Failed = { readonly message: FailureMessage; readonly retry: () => void };
+
 /** Sends commands on the deliveries of one webhook, one at a time and never automatically again. */
-export function useDeliveryCommands(subscriptionId: string): DeliveryCommands {
+export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
   const toasts = useToasts();
   const once = useSingleFlight();
   const resend = useMutation(deliveryMutation(webhooks, subscriptionId, 'resend'));
   const skip = useMutation(deliveryMutation(webhooks, subscriptionId, 'skip'));
   const retry = useMutation(retryMutation(webhooks, subscriptionId));
-  const [busy, setBusy] = useState<DeliveryCommand>();
-  const [failed, setFailed] = useState<DeliveryCommands['failed']>();
+  const [busy, setBusy] = useState<'resend' | 'skip' | 'retry'>();
+  const [failed, setFailed] = useState<Failed>();
 
-  const run = (command: DeliveryCommand, work: () => Promise<unknown>): void =>
+  const run = (command: typeof busy, work: () => Promise<unknown>): void =>
     void once(async () => {
       setBusy(command);
       setFailed(undefined);
@@ -61,16 +50,18 @@ export function useDeliveryCommands(subscriptionId: string): DeliveryCommands {
     });
 
   return {
+    /** The command that is pending. */
     busy,
-    failed,
+    /** Why the last command failed. */
+    failure: failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
-    resend: ({ deliveryId }) => run('resend', () => resend.mutateAsync(deliveryId)),
-    skip: (delivery) =>
+    resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
+    skip: (delivery: Delivery) =>
       run('skip', async () => {
         await skip.mutateAsync(delivery.deliveryId);
         toasts.show(`Skipped “${deliveryName(delivery)}”. “Resend” brings it back.`);
       }),
-    retry: (selection) =>
+    retry: (selection: RetrySelection) =>
       run('retry', async () => toasts.show(retriedLabel(await retry.mutateAsync(selection)))),
   };
 }
@@ -86,7 +77,7 @@ export function DeliveryActions({
   /** Whether there is a link to its own page. */
   linked?: boolean;
 }) {
-  const { busy, failed, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
+  const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = deliveryName(delivery);
@@ -99,7 +90,7 @@ export function DeliveryActions({
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={shared.row}>
         {isWaiting(delivery) && (
           <>
             <Button
@@ -154,11 +145,11 @@ export function DeliveryActions({
           icon={LinkIcon}
           text={window.location.origin + href}
         />
-        <span role="status" className={styles.outcome}>
+        <span role="status" className={shared.soft}>
           {wasResent && `Sent again: ${resentLabel(delivery)}.`}
         </span>
       </div>
-      {failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />}
+      {failure}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Attempt, type Delivery, isWaiting } from '#data/webhooks/delivery.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
@@ -24,7 +25,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
 /** Text from a machine, shown as text and never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
-    <div className={styles.block} translate="no">
+    <div className={shared.block} translate="no">
       <LimitedText text={text} />
     </div>
   );
@@ -35,14 +36,8 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <>
-      <p className={styles.attemptText}>{title}</p>
-      {lines.length === 0 ? (
-        <p className={styles.attemptText}>None.</p>
-      ) : (
-        <div className={styles.block} translate="no">
-          {lines.join('\n')}
-        </div>
-      )}
+      <p>{title}</p>
+      <ReceivedBlock text={lines.join('\n') || 'None.'} />
     </>
   );
 }
@@ -52,7 +47,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
   return (
-    <details className={styles.fold}>
+    <details className={`${shared.soft} ${styles.fold}`}>
       <summary>Headers</summary>
       <HeaderList title="Sent:" headers={requestHeaders} />
       <HeaderList title="Received:" headers={responseHeaders} />
@@ -63,25 +58,25 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
 /** The attempts, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <NotGiven />;
-  if (attempts.length === 0) return <p className={styles.attemptText}>None so far.</p>;
+  if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;
   const numbered = attempts.map((attempt, index) => ({ attempt, number: index + 1 }));
   return (
-    <ol className={styles.attempts}>
+    <ol className={shared.column}>
       {numbered.toReversed().map(({ attempt, number }) => (
         <li key={number} className={styles.attempt}>
           <p>
             <strong>Attempt {number}</strong>{' '}
-            <span className={styles.attemptText}>
+            <span className={shared.soft}>
               <DateText iso={attempt.at} format="exact" /> · {attemptLabel(attempt)}
             </span>
           </p>
           {attempt.error !== null && <ReceivedBlock text={attempt.error} />}
           {attempt.responseBody !== null &&
             (attempt.responseBody === '' ? (
-              <p className={styles.attemptText}>The response had no body.</p>
+              <p className={shared.soft}>The response had no body.</p>
             ) : (
               <>
-                <p className={styles.attemptText}>The beginning of the response:</p>
+                <p className={shared.soft}>The beginning of the response:</p>
                 <ReceivedBlock text={attempt.responseBody} />
               </>
             ))}
@@ -114,17 +109,17 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);
   return (
-    <div className={styles.details}>
+    <div className={`${shared.column} ${styles.details}`}>
       <DescriptionList
         items={[
-          { term: 'ID', value: <bdi className={styles.mono}>{deliveryId}</bdi> },
+          { term: 'ID', value: <bdi className={shared.mono}>{deliveryId}</bdi> },
           {
             term: 'Event',
             value:
               eventType === null ? (
                 <NotGiven />
               ) : (
-                <bdi className={styles.mono}>{truncate(eventType, maxNameLength)}</bdi>
+                <bdi className={shared.mono}>{truncate(eventType, maxNameLength)}</bdi>
               ),
           },
           { term: 'Created', value: <DateText iso={createdAt} format="exact" /> },
@@ -132,18 +127,18 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
         ]}
       />
       <section className={styles.part}>
-        <h3 className={styles.heading}>Attempts</h3>
+        <h3>Attempts</h3>
         <AttemptList attempts={attempts} />
       </section>
       <section className={styles.part}>
         <div className={styles.head}>
-          <h3 className={styles.heading}>Payload</h3>
+          <h3>Payload</h3>
           {text !== undefined && <CopyButton size="small" label="Copy payload" text={text} />}
         </div>
         {payload === undefined ? (
           <NotGiven />
         ) : text === undefined ? (
-          <p className={styles.soft}>It is nested too deeply to be shown.</p>
+          <p className={shared.soft}>It is nested too deeply to be shown.</p>
         ) : (
           <ReceivedBlock text={text} />
         )}

@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import {
-  asDeliveryStatus,
-  type DeliveryStatus,
-  deliveryStatuses,
-} from '#data/webhooks/delivery.ts';
+import { asDeliveryStatus, deliveryStatuses } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { withEventTypes } from '#data/webhooks/event-types.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
@@ -23,27 +20,20 @@ export const timeSpans = [
   { value: '7d', label: 'Last 7 days', hours: 168 },
 ] as const;
 
-/** The filter of the list as it is in the URL. Empty members filter nothing. */
-type DeliveryFilterState = {
-  readonly result: DeliveryStatus | '';
-  readonly event: string;
-  /** A status code. */
-  readonly answer: string;
-  readonly time: (typeof timeSpans)[number]['value'] | '';
-  readonly q: string;
-};
+export const noFilter = { result: '', event: '', answer: '', time: '', q: '' };
 
-export const noFilter: DeliveryFilterState = { result: '', event: '', answer: '', time: '', q: '' };
+/** The filter of the list as it is in the URL. Empty members filter nothing, and so do unknown values. */
+type DeliveryFilterState = Readonly<typeof noFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
   read: (params) => {
-    const answer = params.get('answer') ?? '';
+    const text = (name: keyof DeliveryFilterState) => fromQueryParam(params.get(name) ?? '') ?? '';
     return {
-      result: asDeliveryStatus(params.get('result')) ?? '',
-      event: fromQueryParam(params.get('event') ?? '') ?? '',
-      answer: /^\d{3}$/.test(answer) ? answer : '',
-      time: timeSpans.find(({ value }) => value === params.get('time'))?.value ?? '',
-      q: fromQueryParam(params.get('q') ?? '') ?? '',
+      result: asDeliveryStatus(text('result')) ?? '',
+      event: text('event'),
+      answer: /^\d{3}$/.test(text('answer')) ? text('answer') : '',
+      time: timeSpans.some(({ value }) => value === text('time')) ? text('time') : '',
+      q: text('q'),
     };
   },
   write: (state, params) => {
@@ -56,7 +46,8 @@ const codec: UrlCodec<DeliveryFilterState> = {
   },
 };
 
-function beginOf(time: DeliveryFilterState['time']): string | undefined {
+/** The begin of a time span that ends now, in ISO 8601; undefined for another text. */
+export function beginOf(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
@@ -70,11 +61,11 @@ export function useDeliveryFilter() {
   const [begin, setBegin] = useState(() => ({ time, since: beginOf(time) }));
   if (begin.time !== time) setBegin({ time, since: beginOf(time) });
   const filter: DeliveryFilter = {
-    status: result === '' ? undefined : result,
-    eventType: event === '' ? undefined : event,
-    responseStatus: answer === '' ? undefined : Number(answer),
+    status: asDeliveryStatus(result),
+    eventType: event || undefined,
+    responseStatus: Number(answer) || undefined,
     since: begin.since,
-    q: q === '' ? undefined : q,
+    q: q || undefined,
   };
   return {
     state,
@@ -92,16 +83,16 @@ type Option = { readonly value: string; readonly label: string };
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
 /** A filter with one value. */
-function Choice<Value extends string>({
+function Choice({
   label,
   value,
   options,
   onChange,
 }: {
   label: string;
-  value: Value | '';
-  options: readonly { readonly value: Value; readonly label: string }[];
-  onChange: (value: Value | '') => void;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
 }) {
   return (
     <FilterPill
@@ -139,13 +130,12 @@ export function DeliveryFilters({
   onType: (q: string) => void;
   children: ReactNode;
 }) {
-  const chosen = (value: string) => (value === '' ? [] : [value]);
   const codes = new Set(
     [...usualStatuses, ...answers, state.answer].filter((code) => /^\d{3}$/.test(code)),
   );
-  const events = withEventTypes(eventTypes, chosen(state.event));
+  const events = withEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
   return (
-    <div className={styles.bar}>
+    <div className={`${shared.row} ${styles.bar}`}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
       <Choice
         label="Result"

@@ -5,6 +5,7 @@ import { isWaiting } from '#data/webhooks/delivery.ts';
 import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
 import { deliveryPollMs, useKnownWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
@@ -55,7 +56,7 @@ function OneDelivery({
       }
     >
       {data !== undefined ? (
-        <div className={styles.content}>
+        <div className={`${shared.column} ${styles.content}`}>
           <DeliveryActions subscriptionId={subscriptionId} delivery={data} />
           <DeliveryDetails delivery={data} />
         </div>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Delivery, isSuccess } from '#data/webhooks/delivery.ts';
 import { recentFormat } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
@@ -37,19 +38,22 @@ export function DeliveryRow({
             <bdi>{deliveryName(delivery)}</bdi>
             {remark !== undefined && <span className={styles.remark}> · {remark}</span>}
           </span>
-          <bdi className={styles.event}>
+          <bdi className={`${shared.mono} ${styles.event}`}>
             {eventType === null ? <NotGiven /> : truncate(eventType, maxNameLength)}
           </bdi>
-          <span className={styles.answer} data-bad={(last && !isSuccess(last)) || undefined}>
+          <span
+            className={`${shared.mono} ${styles.answer}`}
+            data-bad={(last && !isSuccess(last)) || undefined}
+          >
             {answerLabel(delivery)}
           </span>
-          <span className={styles.time}>
+          <span className={`${shared.soft} ${styles.time}`}>
             <DateText iso={createdAt} format={recentFormat(createdAt)} />
           </span>
           <ChevronRight aria-hidden className={styles.mark} />
         </summary>
         {isOpen && (
-          <div className={styles.open}>
+          <div className={`${shared.column} ${styles.open}`}>
             <DeliveryActions linked subscriptionId={subscriptionId} delivery={delivery} />
             <DeliveryDetails delivery={delivery} />
           </div>

@@ -97,29 +97,26 @@ export function attemptLabel({ responseStatus, durationMs, error }: Attempt): st
   return durationMs === null ? answer : `${answer} in ${formatMilliseconds(durationMs)}`;
 }
 
+const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
+  succeeded: 'delivered',
+  failed: 'failed again',
+  retrying: 'failed again, and is retried',
+  skipped: 'skipped',
+  pending: 'waiting to be sent',
+};
+
 /** The state of a delivery that was resent. */
 export function resentLabel({ status }: Delivery): string {
-  switch (asDeliveryStatus(status)) {
-    case 'succeeded':
-      return 'delivered';
-    case 'failed':
-      return 'failed again';
-    case 'retrying':
-      return 'failed again, and is retried';
-    case 'skipped':
-      return 'skipped';
-    case 'pending':
-      return 'waiting to be sent';
-    default:
-      return status === null ? 'accepted' : `now “${truncate(status, maxNameLength)}”`;
-  }
+  const known = asDeliveryStatus(status);
+  return (
+    (known && resentLabels[known]) ??
+    (status === null ? 'accepted' : `now “${truncate(status, maxNameLength)}”`)
+  );
 }
 
 /** Message after a retry of so many deliveries. */
 export function retriedLabel(count: number | null): string {
   if (count === null) return 'The deliveries are tried now.';
   if (count === 0) return 'There was nothing to send.';
-  return count === 1
-    ? '1 delivery is tried now.'
-    : `${formatNumber(count)} deliveries are tried now.`;
+  return `${formatCount(count, 'delivery is', 'deliveries are')} tried now.`;
 }

@@ -6,6 +6,7 @@ import {
   groupedEventTypes,
   withEventTypes,
 } from '#data/webhooks/event-types.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
@@ -35,7 +36,7 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
         {() =>
           parts.map(({ title, value }) => (
             <div key={title}>
-              <h3 className={styles.dataTitle}>{title}</h3>
+              <h3>{title}</h3>
               <CodeBlock code={JSON.stringify(value, null, 2)} language="json" />
             </div>
           ))
@@ -90,10 +91,10 @@ function EventGroup({
                   target.checked ? onAdd([eventType.name]) : onRemove([eventType.name])
                 }
               />
-              <bdi className={styles.eventName}>{eventType.name}</bdi>
+              <bdi className={shared.mono}>{eventType.name}</bdi>
             </label>
             {eventType.description && (
-              <p className={styles.description} id={`${id}-${index}`}>
+              <p className={`${shared.soft} ${styles.description}`} id={`${id}-${index}`}>
                 {eventType.description}
               </p>
             )}
@@ -105,7 +106,8 @@ function EventGroup({
   );
 }
 
-function Catalogue({
+/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
+export function EventCatalogue({
   chosen,
   onChange,
 }: {
@@ -113,12 +115,13 @@ function Catalogue({
   onChange: (eventTypes: readonly string[]) => void;
 }) {
   const { webhooks } = useServices();
-  const { data, error, refetch } = useQuery(eventTypesQuery(webhooks));
+  const enabled = useHasExtension('webhooks.eventTypes');
+  const { data, error, refetch } = useQuery({ ...eventTypesQuery(webhooks), enabled });
 
   if (data === undefined) {
     if (error === null) return null;
     return (
-      <div className={styles.unread}>
+      <div className={`${shared.row} ${shared.soft}`}>
         <span role="status">The service’s list of events couldn’t be read. Type their names.</span>
         <RetryButton at={failureMessage(error).retryAt} onRetry={() => refetch()} />
       </div>
@@ -137,7 +140,9 @@ function Catalogue({
   return (
     <div>
       <fieldset className={styles.catalogue}>
-        <legend className={styles.legend}>Pick from the service’s events</legend>
+        <legend className={`${shared.soft} ${styles.legend}`}>
+          Pick from the service’s events
+        </legend>
         <div className={styles.groups}>
           {groups.map(({ name, eventTypes }) => (
             <div key={name} className={styles.group}>
@@ -155,12 +160,4 @@ function Catalogue({
       {unreadable}
     </div>
   );
-}
-
-/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
-export function EventCatalogue(props: {
-  chosen: readonly string[];
-  onChange: (eventTypes: readonly string[]) => void;
-}) {
-  return useHasExtension('webhooks.eventTypes') ? <Catalogue {...props} /> : null;
 }

@@ -15,6 +15,7 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
 import { useKnownWebhooks } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -56,7 +57,7 @@ function OverlapNotice({
   });
   const isCertain = other?.url?.replace(/#.*/, '') === url;
   return (
-    <div role="status" className={styles.overlap}>
+    <div role="status" className={shared.status}>
       {other && (
         <Notice
           tone="warn"
@@ -248,7 +249,7 @@ export function WebhookForm({
               actions={problemActions}
             />
           )}
-          <div className={styles.actions}>
+          <div className={shared.row}>
             <Button type="submit" variant="primary" unavailable={unavailable}>
               {submitLabel}
             </Button>

@@ -8,6 +8,7 @@ import {
 } from '#data/webhooks/local-subscriptions.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { useObservable } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
@@ -19,7 +20,6 @@ import { datedFileName, downloadText } from '#ui/page/download.ts';
 import { focusPart } from '#ui/page/focus.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './LocalWebhooks.module.css';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
@@ -229,11 +229,11 @@ export function LocalWebhooks() {
           onSubmit={() => forget(forgetting)}
           onClose={() => setForgetting(undefined)}
         >
-          <p className={styles.mono}>
+          <p className={shared.mono}>
             <bdi>{webhookName(forgetting)}</bdi>
           </p>
           <p>
-            ID <bdi className={styles.mono}>{forgetting.subscriptionId}</bdi>
+            ID <bdi className={shared.mono}>{forgetting.subscriptionId}</bdi>
           </p>
           <p>
             The webhook stays at the service and is delivered to as before. You need its ID to find,

@@ -7,6 +7,7 @@ import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -17,9 +18,9 @@ import styles from './WebhookCard.module.css';
 function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
-    <div className={styles.idLine}>
-      <span className={styles.term}>ID</span>
-      <bdi className={styles.id} translate="no">
+    <div className={`${shared.soft} ${styles.idLine}`}>
+      <span className={shared.faint}>ID</span>
+      <bdi className={shared.mono} translate="no">
         {subscriptionId}
       </bdi>
       <CopyButton
@@ -52,7 +53,7 @@ export function WebhookCard({
   return (
     <li className={styles.card}>
       <div className={styles.main}>
-        <Link className={styles.endpoint} to={paths.webhook(subscription.subscriptionId)}>
+        <Link className={shared.mono} to={paths.webhook(subscription.subscriptionId)}>
           <bdi>{webhookName(subscription)}</bdi>
         </Link>
         {subscription.url !== null && <WebhookId subscription={subscription} />}
@@ -63,8 +64,8 @@ export function WebhookCard({
           {hasHealth(subscription) ? (
             <WebhookHealth subscription={subscription} />
           ) : (
-            <div className={styles.created}>
-              <span>Created</span>
+            <div className={`${shared.soft} ${styles.created}`}>
+              <span className={shared.faint}>Created</span>
               <DateText iso={subscription.createdAt} />
             </div>
           )}
@@ -77,7 +78,7 @@ export function WebhookCard({
           />
         </>
       )}
-      {footnote && <div className={styles.footnote}>{footnote}</div>}
+      {footnote && <div className={`${shared.soft} ${styles.footnote}`}>{footnote}</div>}
       {webhook.problem && (
         <div className={styles.failure}>
           <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />

@@ -1,16 +1,11 @@
 import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery.ts';
+import { signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
-import styles from './SampleRequest.module.css';
-
-type Result =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'copied' }
-  | { readonly kind: 'failed'; readonly command: string };
 
 /**
  * Copies a curl command with a valid signature, to try a receiver with. Absent for secrets of an unknown
@@ -28,12 +23,15 @@ export function SampleRequest({
   eventType: string;
 }) {
   const data = useExampleData(eventType) ?? {};
-  const [result, setResult] = useState<Result>({ kind: 'none' });
+  const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
   async function copy(): Promise<void> {
-    setResult({ kind: 'none' });
+    // Not kept in a variable of the component, which may outlive it in memory.
+    const key = signingKey(secret.reveal());
+    if (key === undefined) return;
+    setResult(undefined);
     const command = await signedSampleRequest({
-      secret: secret.reveal(),
+      key,
       url,
       subscriptionId,
       eventType,
@@ -41,25 +39,27 @@ export function SampleRequest({
       now: new Date(),
       id: `msg_sample_${crypto.randomUUID().replaceAll('-', '')}`,
     });
-    setResult((await copyText(command)) ? { kind: 'copied' } : { kind: 'failed', command });
+    setResult({ command, isCopied: await copyText(command) });
   }
 
-  if (!canSignSample(secret.reveal())) return null;
+  // Browsers offer SubtleCrypto in secure contexts only.
+  if (globalThis.crypto?.subtle === undefined || !signingKey(secret.reveal())) return null;
+
   return (
     <>
       <Button
         variant="quiet"
-        icon={result.kind === 'copied' ? Check : Terminal}
+        icon={result?.isCopied ? Check : Terminal}
         onClick={() => void copy()}
       >
         Copy a signed sample request
       </Button>
-      <div role="status" className={styles.outcome}>
-        {result.kind === 'copied' && 'Copied a curl command. Its signature is fresh for minutes.'}
-        {result.kind === 'failed' && (
+      <div role="status" className={shared.soft}>
+        {result?.isCopied && 'Copied a curl command. Its signature is fresh for minutes.'}
+        {result?.isCopied === false && (
           <>
             Couldn’t copy. Here is the command:
-            <pre className={styles.command}>{result.command}</pre>
+            <pre className={shared.block}>{result.command}</pre>
           </>
         )}
       </div>

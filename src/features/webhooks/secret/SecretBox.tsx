@@ -2,6 +2,7 @@ import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -49,7 +50,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   };
   return (
     <div>
-      <div className={styles.box}>
+      <div className={`${shared.row} ${styles.box}`}>
         <code ref={text} className={styles.secret} translate="no">
           {isRevealed ? (
             secret.reveal()
@@ -60,7 +61,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
             </>
           )}
         </code>
-        <div className={styles.buttons}>
+        <div className={`${shared.row} ${styles.buttons}`}>
           <Button
             icon={isRevealed ? EyeOff : Eye}
             aria-pressed={isRevealed}
@@ -77,7 +78,10 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
           </Button>
         </div>
       </div>
-      <p role="status" className={styles.outcome} data-failed={copied === 'failed' || undefined}>
+      <p
+        role="status"
+        className={`${styles.outcome} ${copied === 'failed' ? styles.failed : shared.soft}`}
+      >
         {outcomes[copied]}
       </p>
     </div>

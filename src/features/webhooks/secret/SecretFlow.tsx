@@ -6,6 +6,7 @@ import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
 import { envFile, type OneTimeSecret, SecretHandover } from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import shared from '#features/webhooks/webhooks.module.css';
 import { failureOf } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
@@ -76,8 +77,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   };
 }
 
-/** The messages about the secret of a creation or of a rotation. */
-export type SecretMessages = {
+type SecretMessages = {
   readonly happened: string;
   readonly whatIfLost: string;
   readonly leaving: string;
@@ -100,7 +100,7 @@ function SecretStep({
   const whyId = useId();
 
   return (
-    <div className={styles.step}>
+    <div className={`${shared.column} ${styles.step}`}>
       <div className={styles.words}>
         <p className={styles.created}>
           <CircleCheck aria-hidden />
@@ -115,7 +115,7 @@ function SecretStep({
         </p>
       </div>
       <SecretBox secret={secret} />
-      <div className={styles.ways}>
+      <div className={`${shared.row} ${styles.ways}`}>
         <Button
           variant="quiet"
           icon={Download}
@@ -137,7 +137,7 @@ function SecretStep({
           items={[
             {
               term: 'Endpoint',
-              value: url === '' ? <NotGiven /> : <bdi className={styles.mono}>{url}</bdi>,
+              value: url === '' ? <NotGiven /> : <bdi className={shared.mono}>{url}</bdi>,
             },
             { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
             {
@@ -146,7 +146,7 @@ function SecretStep({
                 subscription === null ? (
                   <NotGiven />
                 ) : (
-                  <bdi className={styles.mono}>{subscription.subscriptionId}</bdi>
+                  <bdi className={shared.mono}>{subscription.subscriptionId}</bdi>
                 ),
             },
           ]}
@@ -157,7 +157,7 @@ function SecretStep({
         checked={isStored}
         onChange={(event) => setIsStored(event.target.checked)}
       />
-      <div className={styles.done}>
+      <div className={shared.row}>
         <Button
           variant={isStored ? 'primary' : 'default'}
           unavailable={!isStored}
@@ -170,7 +170,7 @@ function SecretStep({
           Done
         </Button>
         {!isStored && (
-          <span id={whyId} className={styles.hint}>
+          <span id={whyId} className={shared.soft}>
             Tick the box first: the secret can’t be shown again.
           </span>
         )}
@@ -202,16 +202,17 @@ export function SecretFlow({
   crumb,
   formStep,
   form,
-  messages,
+  happened,
   storedMessage,
   nextPath,
-}: {
+  ...messages
+}: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumb: ReactNode;
   /** The label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
-  messages: (issued: IssuedSecret) => SecretMessages;
+  happened: (issued: IssuedSecret) => string;
   storedMessage: string;
   /** The path after Done. */
   nextPath: (issued: IssuedSecret) => string;
@@ -238,7 +239,7 @@ export function SecretFlow({
       {issued !== undefined && (
         <SecretStep
           issued={issued}
-          messages={messages(issued)}
+          messages={{ ...messages, happened: happened(issued) }}
           onDone={() => {
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show(storedMessage);

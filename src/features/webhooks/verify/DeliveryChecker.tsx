@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkDelivery } from '#data/webhooks/check-delivery.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { TextArea, TextField } from '#ui/field/TextField.tsx';
@@ -22,7 +23,7 @@ function CheckResult({ message: { tone, title, lines } }: { message: CheckMessag
   );
   return tone === 'good' ? (
     <div ref={focusOnMount} className={styles.good} tabIndex={-1}>
-      <p className={styles.title}>
+      <p>
         <CircleCheck aria-hidden />
         {title}
       </p>
@@ -78,7 +79,7 @@ export function DeliveryChecker() {
     );
   }
   return (
-    <div className={styles.checker}>
+    <div className={shared.column}>
       <TextArea
         ref={headers}
         rows={4}
@@ -112,7 +113,7 @@ export function DeliveryChecker() {
           if (key === 'Enter') void check();
         }}
       />
-      <div className={styles.actions}>
+      <div className={shared.row}>
         <Button variant="primary" onClick={() => void check()}>
           Check signature
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
@@ -17,14 +18,14 @@ function CodeOfLanguage() {
   const shown = verificationCode.find((one) => one.id === id);
   return (
     <>
-      <div className={styles.bar}>
+      <div className={shared.row}>
         <QuietSelect
           label="Language"
           value={id}
           options={verificationCode.map((one) => ({ value: one.id, label: one.language }))}
           onChange={setId}
         />
-        <span className={styles.needs}>
+        <span className={`${shared.soft} ${styles.needs}`}>
           <code>{shown?.file}</code>: {shown?.needs}
         </span>
         <CopyButton key={id} size="small" label="Copy code" text={shown?.code ?? ''} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ChangedElsewhere } from '#data/webhooks/subscription-change.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
+import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './ChangedElsewhereNotice.module.css';
@@ -8,9 +9,9 @@ import styles from './ChangedElsewhereNotice.module.css';
 const terms = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 
 function Value({ value }: { value: string | readonly string[] | undefined }) {
-  if (value === undefined) return <span className={styles.none}>Not changed here</span>;
+  if (value === undefined) return <span className={shared.faint}>Not changed here</span>;
   if (typeof value !== 'string') return <EventTags eventTypes={value} />;
-  return value === '' ? <span className={styles.none}>Empty</span> : <bdi>{value}</bdi>;
+  return value === '' ? <span className={shared.faint}>Empty</span> : <bdi>{value}</bdi>;
 }
 
 /**

@@ -12,8 +12,8 @@ import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { memberErrorsIn, type Refusal } from '#features/webhooks/form/webhook-input.ts';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isStale } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
-import styles from './EditForm.module.css';
 
 const leaving = {
   title: 'Leave without saving?',
@@ -130,7 +130,7 @@ export function EditForm({
         )
       }
       actions={
-        <p role="status" className={styles.outcome}>
+        <p role="status" className={shared.soft}>
           {outcome}
         </p>
       }

@@ -7,6 +7,7 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -18,7 +19,6 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './WebhookActions.module.css';
 
 /** What has to be typed before a webhook is deleted: its endpoint's host, or its id. */
 function deletionPhrase({ url, subscriptionId }: Subscription): {
@@ -58,22 +58,19 @@ function DeleteWebhookDialog({
   const { isPending, error } = deletion;
   const problem = error === null ? undefined : deletionProblem(error);
 
-  async function send(): Promise<void> {
-    try {
-      await deletion.mutateAsync(undefined);
-    } catch {
-      // `deletion.error` has it.
-      return;
-    }
-    local.forget(subscriptionId);
-    onGone();
-  }
-
   function submit(): void {
     const matches = field.current?.value.trim().toLowerCase() === phrase.toLowerCase();
     setIsRefused(!matches);
-    if (matches) void once(send);
-    else field.current?.focus();
+    if (!matches) {
+      field.current?.focus();
+      return;
+    }
+    const finish = () => {
+      local.forget(subscriptionId);
+      onGone();
+    };
+    // `error` has the error.
+    void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
   }
 
   return (
@@ -91,7 +88,7 @@ function DeleteWebhookDialog({
     >
       <p>
         The service stops delivering to{' '}
-        <bdi className={styles.endpoint}>{webhookName(subscription)}</bdi>
+        <bdi className={shared.mono}>{webhookName(subscription)}</bdi>
       </p>
       <p>
         Its signing secret and the record of its deliveries go too. This can’t be undone; to stop
@@ -111,19 +108,14 @@ function DeleteWebhookDialog({
 }
 
 /** The actions on one webhook that the service offers, apart from editing. */
-export function WebhookActions({
-  subscription,
-  deletable = false,
-}: {
-  subscription: Subscription;
-  deletable?: boolean;
-}) {
+export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [isAsking, setIsAsking] = useState(false);
+  const canDelete = useHasExtension('webhooks.manage');
   const rotatable = useHasExtension('webhooks.rotate');
   const hasDeliveries = useHasExtension('webhooks.deliveries');
 
@@ -139,7 +131,7 @@ export function WebhookActions({
           Rotate secret…
         </ButtonLink>
       )}
-      {deletable && (
+      {canDelete && (
         <Button icon={Trash2} onClick={() => setIsAsking(true)}>
           Delete…
         </Button>

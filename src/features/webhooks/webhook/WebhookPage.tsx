@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
@@ -10,6 +10,7 @@ import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
@@ -63,18 +64,15 @@ function PreviousSecret({
     endOverlapMutation(webhooks, subscriptionId),
   );
 
-  async function end(): Promise<void> {
-    try {
-      await mutateAsync();
-      setIsAsking(false);
-      toasts.show('The old secret no longer signs.');
-    } catch {
-      // `error` has it.
-    }
-  }
+  const finish = () => {
+    setIsAsking(false);
+    toasts.show('The old secret no longer signs.');
+  };
+  // `error` has the error.
+  const end = () => void once(() => mutateAsync().then(finish, () => undefined));
 
   return (
-    <div className={styles.previous}>
+    <div className={shared.row}>
       <span>
         The old secret signs until <DateText iso={until} format="exact" />
       </span>
@@ -97,7 +95,7 @@ function PreviousSecret({
           variant="danger"
           isPending={isPending}
           problem={error === null ? undefined : webhookFailureMessage(error)}
-          onSubmit={() => void once(end)}
+          onSubmit={end}
           onClose={() => setIsAsking(false)}
         >
           <p>
@@ -113,30 +111,29 @@ function PreviousSecret({
 function Webhook({
   subscription,
   urlComplete,
-  facts = [],
-  notice,
-  actions,
+  facts,
 }: {
   subscription: Subscription;
   /** False where `url` is masked, so that it can't be sent. */
   urlComplete: boolean;
-  facts?: readonly DescriptionItem[];
-  notice?: ReactNode;
-  actions?: ReactNode;
+  facts: readonly DescriptionItem[];
 }) {
   return (
     <Page
       title="Webhook"
       heading={<bdi className={styles.heading}>{webhookName(subscription)}</bdi>}
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
-      actions={actions}
+      actions={<WebhookActions subscription={subscription} />}
     >
       <div className={styles.content}>
-        {notice}
+        <HeldNotice subscription={subscription} />
         <DescriptionList
           items={[
             { term: 'Status', value: <Status subscription={subscription} /> },
-            { term: 'ID', value: <bdi className={styles.mono}>{subscription.subscriptionId}</bdi> },
+            {
+              term: 'ID',
+              value: <bdi className={shared.mono}>{subscription.subscriptionId}</bdi>,
+            },
             { term: 'Created', value: <DateText iso={subscription.createdAt} format="moment" /> },
             ...facts,
           ]}
@@ -145,7 +142,7 @@ function Webhook({
           <h2>Endpoint and events</h2>
           <EditForm subscription={subscription} urlComplete={urlComplete} />
         </section>
-        <p className={styles.note}>
+        <p className={shared.soft}>
           The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
           <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
         </p>
@@ -158,30 +155,16 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const { webhooks } = useServices();
   const { data } = useSuspenseQuery(subscriptionQuery(webhooks, subscriptionId));
   const rotatable = useHasExtension('webhooks.rotate');
-  const { previousSecretUntil } = data;
-  return (
-    <Webhook
-      subscription={data}
-      urlComplete
-      notice={<HeldNotice subscription={data} />}
-      facts={[
-        ...(hasHealth(data)
-          ? [{ term: 'Health', value: <WebhookHealth subscription={data} /> }]
-          : []),
-        ...(rotatable && isStillSigning(previousSecretUntil)
-          ? [
-              {
-                term: 'Secret',
-                value: (
-                  <PreviousSecret subscriptionId={subscriptionId} until={previousSecretUntil} />
-                ),
-              },
-            ]
-          : []),
-      ]}
-      actions={<WebhookActions subscription={data} deletable />}
-    />
-  );
+  const { previousSecretUntil: until } = data;
+  const facts = [
+    hasHealth(data) && { term: 'Health', value: <WebhookHealth subscription={data} /> },
+    rotatable &&
+      isStillSigning(until) && {
+        term: 'Secret',
+        value: <PreviousSecret subscriptionId={subscriptionId} until={until} />,
+      },
+  ];
+  return <Webhook subscription={data} urlComplete facts={facts.filter((fact) => fact !== false)} />;
 }
 
 /** Without webhooks.manage a webhook can't be read: shows what this browser remembers. */
@@ -189,22 +172,18 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
   );
-  const subscription = known ?? unknownSubscription(subscriptionId);
-  const confirmedAt = known?.confirmedAt ?? null;
   return (
     <Webhook
-      subscription={subscription}
+      subscription={known ?? unknownSubscription(subscriptionId)}
       urlComplete={known?.urlComplete ?? false}
-      actions={<WebhookActions subscription={subscription} />}
       facts={[
         {
           term: 'Last confirmed',
-          value:
-            confirmedAt === null ? (
-              'Never: this browser has not had an answer about it yet'
-            ) : (
-              <DateText iso={confirmedAt} format="moment" />
-            ),
+          value: known?.confirmedAt ? (
+            <DateText iso={known.confirmedAt} format="moment" />
+          ) : (
+            'Never: this browser has not had an answer about it yet'
+          ),
         },
       ]}
     />

@@ -132,7 +132,7 @@ test('exporting a table has a row for each bookmark with the path of its folder'
   ]);
 });
 
-test('exporting a table has the whole path of a folder, a long one cut in the middle', () => {
+test('exporting a table has the whole path of a folder, the end of a long one', () => {
   const chain = Array.from({ length: 40 }, (_, at) => ({
     id: `${at}`,
     parentId: at === 0 ? null : `${at - 1}`,
@@ -148,7 +148,7 @@ test('exporting a table has the whole path of a folder, a long one cut in the mi
   const [deep, near] = pathsFrom(tree.roots);
   expect(near).toBe('0 / 1');
   expect(deep?.split(' / ')).toHaveLength(33);
-  expect(deep).toContain(' / 15 / … / 24 / ');
+  expect(deep).toMatch(/^… \/ 8 \/ .* \/ 39$/);
   const bookmarks = tree.nodes.filter(({ kind }) => kind === 'bookmark');
   expect(pathsFrom(bookmarks)).toEqual([deep, near]);
 });

@@ -11,7 +11,7 @@ import { stateOf } from '#test/data/bookmarks/states.ts';
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const rules: ImportRules = {
   recognise: (address) => recogniseTarget(address, { template, ownTarget: () => undefined }),
-  existing: stateOf([], []),
+  existing: [],
   into: null,
   skipKnown: false,
 };
@@ -77,7 +77,7 @@ test('importing a browser’s file plans folders and bookmarks, and says why oth
 });
 
 test('importing leaves out bookmarks that the folder has, or all known ones if asked', async () => {
-  const existing = stateOf(
+  const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [
       { codeHostSlug: 'acme/specs', path: 'ledger.md' },
@@ -93,29 +93,25 @@ test('importing leaves out bookmarks that the folder has, or all known ones if a
   expect(await skippedWith({ skipKnown: true })).toEqual(['Ledger <1>', 'Ledger again', 'Loose']);
 });
 
-test('importing reads HTML as loosely as browsers do', async () => {
-  const found = async (html: string) =>
-    (await itemsIn(html)).map((item) =>
+test.each([
+  ["<dl><dt><a href=x>lower case<dt><a href='y'>no\n end", ['-1 lower case', '-1 no end']],
+  [
+    '<DL><H2>Heading</H2><DD>words<UL><LI><A HREF="x">in a list</A></UL>',
+    ['-1 Heading/', '0 in a list'],
+  ],
+  [
+    '<H3>No list</H3><H3>With list</H3><DL><A HREF="x">inside</A></DL></DL></DL><A HREF="y">after</A>',
+    ['-1 No list/', '-1 With list/', '1 inside', '-1 after'],
+  ],
+  ['<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>', ['-1 Bold 😀 &nope;']],
+  ['<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>', ['-1 this']],
+])('importing reads HTML as loosely as browsers do: %s', async (html, found) => {
+  const items = await itemsIn(html);
+  expect(
+    items.map((item) =>
       item.kind === 'folder' ? `${item.parent} ${item.name}/` : `${item.parent} ${item.title}`,
-    );
-  expect(await found("<dl><dt><a href=x>lower case<dt><a href='y'>no\n end")).toEqual([
-    '-1 lower case',
-    '-1 no end',
-  ]);
-  expect(
-    await found('<DL><H2>Heading</H2><DD>words<UL><LI><A HREF="x">in a list</A></UL>'),
-  ).toEqual(['-1 Heading/', '0 in a list']);
-  expect(
-    await found(
-      '<H3>No list</H3><H3>With list</H3><DL><A HREF="x">inside</A></DL></DL></DL><A HREF="y">after</A>',
     ),
-  ).toEqual(['-1 No list/', '-1 With list/', '1 inside', '-1 after']);
-  expect(await found('<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>')).toEqual([
-    '-1 Bold 😀 &nope;',
-  ]);
-  expect(await found('<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>')).toEqual([
-    '-1 this',
-  ]);
+  ).toEqual(found);
 });
 
 test('importing a saved copy reads paths and repositories instead of addresses', async () => {
@@ -163,17 +159,11 @@ test('importing folders 2,000 levels deep finds all of them', async () => {
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
 });
 
-test('importing stops reading and planning when it is aborted', async () => {
-  const stop = AbortSignal.abort(new Error('stopped'));
-  await expect(readImportFile(fromChrome, stop)).rejects.toThrow('stopped');
-  await expect(planImport(await itemsIn(fromChrome), rules, stop)).rejects.toThrow('stopped');
-});
-
 test('importing creates items in the chosen folder, in the order of the file', async () => {
   const on = startService();
-  const existing = await on.read();
-  const planned = await plan(fromChrome, { existing, into: 'e' });
-  const { changes } = planCreation(existing, buildTree(planned.state).nodes, 'e');
+  const before = await on.read();
+  const planned = await plan(fromChrome, { existing: before.bookmarks, into: 'e' });
+  const { changes } = planCreation(before, buildTree(planned.state).nodes, 'e');
   expect(changes).toHaveLength(5);
   await on.submit(changes);
   expect(draw(on.shown())).toBe(
@@ -191,69 +181,26 @@ test('importing a saved copy of everything makes the same tree again', async () 
     { op: 'delete-folder', id: 'e' },
     { op: 'delete-bookmark', folderId: null, codeHostSlug: 'acme/specs', path: '0.md' },
   ]);
-  const planned = await planImport(saved.items, rules);
+  const planned = planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { changes } = planCreation({ bookmarks: [] }, buildTree(planned.state).nodes, null);
   await on.submit(changes);
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });
 
-const blob = (rest: string, slug = 'acme/specs') =>
-  `https://code.example.test/${slug}/blob/${rest}`;
-const link = (address: string, attributes = '') => `<DT><A HREF="${address}" ${attributes}>A</A>`;
-
-const planLinks = (links: readonly string[], more: Partial<ImportRules> = {}) =>
-  plan(`<DL>${links.join('\n')}</DL>`, more);
-
-const paths = ({ state }: Awaited<ReturnType<typeof plan>>) =>
-  state.bookmarks.map(({ path }) => path);
-
-test('an import lists what bookmarks have no place for', async () => {
-  const { losses } = await planLinks([
-    `${link(blob('main/noted.md'), 'TAGS="a,b"')}<DD>A note`,
-    link(blob('HEAD/lines.md#L10'), 'LAST_MODIFIED="2"'),
-  ]);
-  expect(losses).toEqual(new Set(['note', 'tags', 'date', 'fragment', 'revision']));
-});
-
-test('an import loses nothing of what isn’t imported or has nothing else', async () => {
-  const { losses } = await planLinks([
-    `<DT><H3 ADD_DATE="1">Folder</H3><DL>${link(blob('HEAD/in.md'))}<DD> </DL>`,
-    `${link('https://news.example.test/#top', 'ADD_DATE="1" TAGS="x"')}<DD>News`,
-  ]);
-  expect(losses).toEqual(new Set());
-});
-
-test('an import asks once a repository where a branch with slashes ends, the likely answer first', async () => {
-  const links = [
-    link(blob('feature/x/spec/u8.md')),
-    link(blob('feature/y/u9.md')),
-    link(blob('odd/spec/u7.md', 'acme/other')),
-    link(blob('main/spec/a.md')),
-    link(blob('v1.2/spec/b.md')),
-    link(blob('feature/u1.md')),
-  ];
-  const found = await planLinks(links);
-  expect(found.questions).toMatchObject([
-    { codeHostSlug: 'acme/specs', count: 2, answer: 2 },
-    { codeHostSlug: 'acme/other', count: 1, answer: 1 },
-  ]);
-  expect(paths(found)).toEqual([
-    'spec/u8.md',
-    'u9.md',
-    'spec/u7.md',
-    'spec/a.md',
-    'spec/b.md',
-    'u1.md',
-  ]);
-
-  const answers = new Map(found.questions.map(({ key, answer }) => [key, 3 - answer]));
-  const changed = await planLinks(links, { branches: answers });
-  expect(paths(changed).slice(0, 3)).toEqual(['x/spec/u8.md', 'y/u9.md', 'u7.md']);
-});
-
-test('an import takes a branch as it fits what is bookmarked already', async () => {
-  const existing = stateOf([], [{ codeHostSlug: 'acme/specs', path: 'x/spec/u8.md' }]);
-  const found = await planLinks([link(blob('feature/x/spec/u8.md'))], { existing });
-  expect(found.questions).toMatchObject([{ answer: 1 }]);
+test.each([
+  ['main/spec/a.md', 'spec/a.md'],
+  ['v1.2/spec/a.md', 'spec/a.md'],
+  ['feature/x/spec/a.md', 'spec/a.md'],
+  ['feature%2Fx/spec/a.md', 'spec/a.md'],
+  ['feature/a.md', 'a.md'],
+  ['fix/known/a.md', 'known/a.md'],
+])('importing takes the branch off a URL that ends with %s', async (end, path) => {
+  const { bookmarks: existing } = stateOf(
+    [{ id: 'f' }],
+    [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
+  );
+  const link = `<A HREF="https://code.example.test/acme/specs/blob/${end}">A</A>`;
+  const { state } = await plan(link, { existing });
+  expect(state.bookmarks).toMatchObject([{ path }]);
 });

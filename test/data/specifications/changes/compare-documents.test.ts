@@ -11,7 +11,7 @@ describe('compareDocuments', () => {
   it.each([
     ['changed code', 'Refused with `400`.', 'Refused with `409`.', '~Refused with {-400}{+409}.\n'],
     [
-      'inserted words, which end with a space',
+      'inserted words',
       'Posting with the same key returns the first result.',
       'Posting with the same key within 24 hours returns the first result.',
       '~Posting with the same key {+within 24 hours }returns the first result.\n',
@@ -75,12 +75,6 @@ describe('compareDocuments', () => {
       '# Ledger\n\nFirst.\n\n## States\n\nSecond.',
       '# Ledger\n\n## States\n\nSecond.',
       ' Ledger\n-First.\n States\n Second.\n',
-    ],
-    [
-      'a very long line as a whole',
-      'word '.repeat(4_000),
-      `${'word '.repeat(4_000)}more`,
-      `~{-${'word '.repeat(4_000).trim()}}{+${'word '.repeat(4_000)}more}\n`,
     ],
   ])('marks %s', (_, before, after, expected) => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);

@@ -77,7 +77,6 @@ describe('the search page', () => {
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   test('says that one repository has no results, and which others have', async () => {
@@ -91,25 +90,13 @@ describe('the search page', () => {
     expect(await screen.findByRole('option', { name: /pay\/core/, hidden: true })).toBeDefined();
   });
 
-  test('says that none of the best results is in the repositories chosen', async () => {
-    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
-    answerSearches(server, best);
-    const { user } = await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
-    expect(await screen.findByText('None of the 30 best results is in a or b')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
-  });
-
-  test('shows more, up to 100, and says what to do for others', async () => {
+  test('shows up to 100, and says what to do for others', async () => {
     answerSearches(
       server,
       Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
     );
-    const { user } = await renderApp(server, '/specifications?q=refund');
-    expect(await results()).toHaveLength(30);
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(async () => expect(await results()).toHaveLength(100));
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    await renderApp(server, '/specifications?q=refund');
+    expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { pass } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import {
   deliveries,
@@ -15,10 +16,10 @@ import {
 } from './delivery-service.ts';
 
 const server = startDeliveryService();
-const { hold, open, reads } = server;
+const { hold, open, openOnFastClock, reads } = server;
 
 describe('the list of deliveries', () => {
-  test('counts those that could not be read, on each page that was read', async () => {
+  test('“Older” reads the page before, focuses its first, and counts what could not be read', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(
@@ -33,30 +34,20 @@ describe('the list of deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Older' }));
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
     expect(listedEvents()).toHaveLength(70);
-  });
-
-  test('has times in the reader’s locale and time zone, which is named', async () => {
-    vi.stubEnv('TZ', 'America/New_York');
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
-    hold([{ ...delivery(1), createdAt: '2025-02-03T14:05:09Z' }]);
-    const { user } = await open();
-    await openRow(user, 'event.number1');
-    expect(screen.getByText(/^Feb 3, 2025, 9:05:09.AM EST$/)).toBeInTheDocument();
-  });
-
-  test('“Older” reads the page before, and focuses its first', async () => {
-    hold(deliveries(55));
-    const { user } = await open();
-    await findList();
-    expect(listedEvents()).toHaveLength(50);
-    await user.click(screen.getByRole('button', { name: 'Older' }));
-    await waitFor(() => expect(listedEvents()).toHaveLength(55));
-    expect(reads().at(-1)?.path).toContain('limit=50&before=d6');
-    expect(document.activeElement).toHaveTextContent('event.number5');
+    expect(reads().at(-1)?.path).toContain('limit=50&before=d22');
+    expect(document.activeElement).toHaveTextContent('event.number21');
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
   });
 
-  test('shows attempts and payload of one as text, never as markup', async () => {
+  test('shows attempts, headers and payload of one as text, never as markup', async () => {
+    const attempt = {
+      durationMs: 84,
+      requestHeaders: { 'webhook-id': 'd2' },
+      responseStatus: 503,
+      responseHeaders: { 'retry-after': '<b>9</b>' },
+      responseBody: '<h1>Hello</h1>',
+    };
+    hold([delivery(2, 'failed', { attempts: [attempt] })]);
     const { user } = await open();
     const list = await findList();
     await openRow(user, 'event.number2');
@@ -64,6 +55,9 @@ describe('the list of deliveries', () => {
     expect(within(list).getByText(/Status 503 in 84 ms/, { selector: 'p span' })).toBeVisible();
     expect(within(list).getByText('<h1>Hello</h1>')).toBeInTheDocument();
     expect(within(list).getByText(/"markup": "<b>bold<\/b>"/)).toBeInTheDocument();
+    await user.click(screen.getByText('Headers'));
+    expect(screen.getByText('webhook-id: d2')).toBeVisible();
+    expect(screen.getByText('retry-after: <b>9</b>')).toBeVisible();
     expect(list.querySelectorAll('b, h1')).toHaveLength(0);
   });
 
@@ -120,25 +114,6 @@ describe('the list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test('shows the headers that were sent and received, in a fold', async () => {
-    hold([
-      delivery(1, 'failed', {
-        attempts: [
-          {
-            requestHeaders: { 'webhook-id': 'd1' },
-            responseStatus: 503,
-            responseHeaders: { 'retry-after': '<b>9</b>' },
-          },
-        ],
-      }),
-    ]);
-    const { user } = await open();
-    await openRow(user, 'event.number1');
-    await user.click(screen.getByText('Headers'));
-    expect(screen.getByText('webhook-id: d1')).toBeVisible();
-    expect(screen.getByText('retry-after: <b>9</b>')).toBeVisible();
-  });
-
   test('that is empty promises nothing while the webhook is paused', async () => {
     hold([]);
     const { unmount } = await open();
@@ -155,4 +130,126 @@ describe('the list of deliveries', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);
   });
+});
+
+/** The query of the last request for a filtered list. */
+const asked = () =>
+  reads()
+    .map(({ path }) => new URL(path, 'https://service.test').searchParams)
+    .findLast((params) => params.size > 1);
+
+describe('the filter of deliveries', () => {
+  test('comes from the address, and can be removed', async () => {
+    const { user } = await open(`${deliveriesPage}?result=failed`);
+    await findList();
+    expect(listedEvents()).toEqual(['event.number2']);
+    expect(screen.getByRole('button', { name: 'Result: Failed' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Result' }));
+    await waitFor(() => expect(listedEvents()).toHaveLength(3));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Result' })).toHaveFocus();
+  });
+
+  test('is asked of the service, and kept in the address', async () => {
+    const { user } = await open();
+    await findList();
+    const choose = async (pill: string, option: string) => {
+      await user.click(screen.getByRole('button', { name: pill }));
+      await user.click(within(screen.getByRole('group', { name: pill })).getByLabelText(option));
+    };
+    await choose('Event', 'bookmark.created');
+    await choose('Answer', '503');
+    await choose('Time', 'Last hour');
+    await choose('Result', 'Failed');
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+      result: 'failed',
+      event: 'bookmark.created',
+      answer: '503',
+      time: '1h',
+    });
+    await waitFor(() => expect(asked()?.get('status')).toBe('failed'));
+    const { since, ...rest } = Object.fromEntries(asked() ?? []);
+    expect(rest).toEqual({
+      status: 'failed',
+      eventType: 'bookmark.created',
+      responseStatus: '503',
+      limit: '50',
+    });
+    const age = Date.now() - Date.parse(since ?? '');
+    expect(age).toBeGreaterThanOrEqual(3_600_000);
+    expect(age).toBeLessThan(3_700_000);
+  });
+
+  test('searches for what was typed once, after a pause', async () => {
+    await openOnFastClock();
+    const field = screen.getByRole('searchbox', { name: /^Name, ID or text/ });
+    for (const value of ['s', 'settle', 'settlement']) {
+      await act(async () => fireEvent.change(field, { target: { value } }));
+      await pass(200);
+    }
+    expect(reads().filter(({ path }) => path.includes('q='))).toEqual([]);
+    await pass(2_000);
+    expect(asked()?.get('q')).toBe('settlement');
+    expect(reads().filter(({ path }) => path.includes('q='))).toHaveLength(1);
+    expect(window.location.search).toBe('?q=settlement');
+  });
+
+  test('that nothing matches can be removed as a whole', async () => {
+    const { user } = await open(`${deliveriesPage}?result=skipped&answer=200`);
+    expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
+    await findList();
+    expect(listedEvents()).toHaveLength(3);
+    expect(window.location.search).toBe('');
+  });
+
+  test('takes nothing from the address that it doesn’t know', async () => {
+    await open(`${deliveriesPage}?result=lost&answer=many&time=1y&status=failed`);
+    await findList();
+    expect(listedEvents()).toHaveLength(3);
+  });
+});
+
+describe('the page of one delivery', () => {
+  test('is opened from the list, and shows it with its actions and a link to copy', async () => {
+    hold([delivery(2, 'failed', { about: 'Settlement' })]);
+    const { user } = await open();
+    await openRow(user, 'event.number2');
+    await user.click(screen.getByRole('link', { name: 'Open Settlement' }));
+    await screen.findByRole('heading', { level: 1, name: 'Settlement' });
+    expect(window.location.pathname).toBe(`${deliveriesPage}/d2`);
+    expect(screen.getByText('Failed')).toBeInTheDocument();
+    expect(screen.getByText('Attempt 1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(window.location.href);
+    server.use(
+      http.post(`${webhookRoute}/deliveries/d2/resend`, () =>
+        HttpResponse.json(delivery(2, 'succeeded', { about: 'Settlement' })),
+      ),
+    );
+    hold([delivery(2, 'succeeded', { about: 'Settlement' })]);
+    await user.click(screen.getByRole('button', { name: 'Resend Settlement' }));
+    expect(await screen.findByText('Sent again: delivered.')).toBeInTheDocument();
+    expect(screen.getByText('Delivered')).toBeInTheDocument();
+  });
+
+  test('says that there is none with this ID, and leads to all', async () => {
+    const { user } = await open(`${deliveriesPage}/lost`);
+    expect(await screen.findByText('Delivery not found')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'All deliveries' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Deliveries' }),
+    ).toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['test event', /^Send test event/, 'Send a test event'],
+  ['replay', /^Replay since…/, /^Replay/],
+])('“Jump to” finds what can be done with deliveries by “%s”', async (typed, option, name) => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Send test event' });
+  await user.keyboard(`{Control>}k{/Control}${typed}`);
+  await user.click(await screen.findByRole('option', { name: option }));
+  expect(await screen.findByRole('dialog', { name })).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { pass } from '#test/faults/probes.ts';
 import {
   deliveries,
-  deliveriesPage,
   delivery,
   listedEvents,
   rowOf,
@@ -30,13 +29,6 @@ describe('the live list of deliveries', () => {
     await pass(8_000);
     expect(listedEvents()).toEqual([4, 3, 2, 1].map((number) => `event.number${number}`));
     expect(rowOf('event.number3')).toHaveTextContent('Failed');
-  });
-
-  test('loses the rows that no longer match its filter', async () => {
-    await openOnFastClock(`${deliveriesPage}?result=failed`);
-    hold([delivery(3), delivery(2), delivery(1)]);
-    await pass(8_000);
-    expect(screen.getByText('No delivery matches')).toBeInTheDocument();
   });
 
   test('is not read while the page is hidden, and at once after', async () => {
@@ -101,21 +93,37 @@ describe('the status of the list', () => {
   });
 });
 
-describe('older deliveries on screen', () => {
-  const many = (oldest: string) => [...deliveries(60), delivery(0, oldest)];
+test('older deliveries on screen are polled too, at longer intervals', async () => {
+  hold([...deliveries(60), delivery(0, 'retrying')]);
+  await openOnFastClock();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
+  await pass(1_000);
+  expect(rowOf('event.number0')).toHaveTextContent('Retrying');
+  hold([...deliveries(60), delivery(0, 'succeeded')]);
+  const before = reads().length;
+  await pass(8_000);
+  expect(reads()).toHaveLength(before);
+  await pass(4_000);
+  expect(reads()).toHaveLength(before + 2);
+  expect(rowOf('event.number0')).toHaveTextContent('Delivered');
+});
 
-  test('are polled while one of them is not final, and not after that', async () => {
-    hold(many('retrying'));
-    await openOnFastClock();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
-    await pass(1_000);
-    expect(rowOf('event.number0')).toHaveTextContent('Retrying');
-    hold(many('succeeded'));
-    await pass(12_000);
-    expect(rowOf('event.number0')).toHaveTextContent('Delivered');
-    const olderReads = () => reads().filter(({ path }) => path.includes('before='));
-    const before = olderReads().length;
-    await pass(12_000);
-    expect(olderReads()).toHaveLength(before);
-  });
+test('older deliveries that couldn’t be loaded are reported until they are requested again', async () => {
+  hold(deliveries(60));
+  await openOnFastClock();
+  const older = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
+  server.use(
+    http.get(`${webhookRoute}/deliveries`, () => new HttpResponse(null, { status: 403 }), {
+      once: true,
+    }),
+  );
+  await older();
+  await pass(12_000);
+  expect(screen.getByText('Couldn’t load the deliveries')).toBeInTheDocument();
+  expect(listedEvents()).toHaveLength(50);
+  await older();
+  await pass(1_000);
+  expect(listedEvents()).toHaveLength(60);
+  expect(screen.getByText(/^Live/)).toBeInTheDocument();
 });

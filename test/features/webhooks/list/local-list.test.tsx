@@ -2,18 +2,28 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
-import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
 import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
   localWebhooksName,
 } from '#test/features/webhooks/local-webhooks.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import {
+  bodiesOf,
+  documentedOnly,
+  endpointField,
+  saveButton,
+  subscriptions,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
 const list = '/settings/webhooks';
+const url = 'https://ci.example.test/in?team=atlas';
 const masked = 'https://ci.example.test/in?team=…';
+const eventTypes = ['bookmark.created', 'bookmark.deleted'];
 const webhook = {
   subscriptionId: 'sub_1',
   url: masked,
@@ -26,11 +36,13 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
 describe('the list of webhooks in this browser', () => {
-  test('shows its origin, and sends no request', async () => {
+  test('shows its origin and an ID to copy, and sends no request', async () => {
     keepInBrowser(webhook);
-    await openList();
+    const { user } = await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
     expect(await statusSwitch()).toBeChecked();
+    await user.click(screen.getByRole('button', { name: `Copy the ID of ${masked}` }));
+    expect(await navigator.clipboard.readText()).toBe('sub_1');
     expect(requests()).toEqual([]);
   });
 
@@ -43,6 +55,7 @@ describe('the list of webhooks in this browser', () => {
     await user.paste(' sub_2 ');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('link', { name: 'sub_2' })).toBeInTheDocument();
+    expect(screen.getAllByText('sub_2')).toHaveLength(1);
     expect(screen.getByText(/hasn’t confirmed it yet/)).toBeInTheDocument();
     expect(localStorage.getItem(localWebhooksName)).toContain('sub_2');
     await user.click(screen.getByRole('button', { name: /^Forget/ }));
@@ -53,24 +66,21 @@ describe('the list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('shows the ID of one that has nothing else once', async () => {
-    keepInBrowser({ subscriptionId: 'sub_2' });
-    await openList();
-    await screen.findByRole('link', { name: 'sub_2' });
-    expect(screen.getAllByText('sub_2')).toHaveLength(1);
-  });
-
   test('says that the service has no such webhook after a 404', async () => {
     keepInBrowser(webhook);
     server.use(
-      http.patch(`${appOrigin}/webhooks/v1/subscriptions/sub_1`, () =>
+      http.patch(`${subscriptions}/sub_1`, () =>
         HttpResponse.json({ status: 404 }, { status: 404 }),
       ),
     );
     const { user } = await openList();
     await user.click(await statusSwitch());
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
-    expect(await screen.findByText(/^The service has no webhook with this ID for you\. It said/));
+    expect(await screen.findByRole('alert')).toHaveTextContent('no webhook with this ID');
+    expect(await statusSwitch()).toBeChecked();
+    expect(
+      screen.getByText(/^The service has no webhook with this ID for you\. It said/),
+    ).toBeVisible();
     expect(screen.queryByText(/Last confirmed/)).toBeNull();
   });
 
@@ -98,23 +108,6 @@ describe('the list of webhooks in this browser', () => {
     ]);
   });
 
-  test('shows the ID of each webhook, to be copied', async () => {
-    keepInBrowser(webhook);
-    const { user } = await openList();
-    await user.click(await screen.findByRole('button', { name: `Copy the ID of ${masked}` }));
-    expect(await navigator.clipboard.readText()).toBe('sub_1');
-    expect(screen.getByText('sub_1')).toBeInTheDocument();
-  });
-
-  test('says so when the service doesn’t know an ID', async () => {
-    keepInBrowser({ subscriptionId: 'sub_gone', status: 'active' });
-    const { user } = await renderApp(server, `${list}/sub_gone`, documentedOnly);
-    await user.click(await screen.findByRole('switch', { name: 'sub_gone' }));
-    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('no webhook with this ID');
-    expect(screen.getByRole('switch', { name: 'sub_gone' })).toBeChecked();
-  });
-
   test.each([
     ['person', ['/', appOrigin, `${appOrigin}/oidc`, 'noor']],
     ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
@@ -133,5 +126,99 @@ describe('the list of webhooks in this browser', () => {
     await screen.findByRole('heading', { name: 'No webhooks in this browser' });
     keepInBrowserFromAnotherTab({ ...webhook, status: 'paused' });
     expect(await statusSwitch()).not.toBeChecked();
+  });
+});
+
+const first = { subscriptionId: 'sub_1', url: 'https://one.example.test/', status: 'active' };
+const second = { subscriptionId: 'sub_2', url: 'https://two.example.test/', status: 'paused' };
+
+const kept = () => JSON.parse(localStorage.getItem(localWebhooksName) ?? '[]');
+
+async function choose(user: Awaited<ReturnType<typeof openList>>['user'], content: string) {
+  await screen.findByRole('button', { name: 'Import' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('there is no file input');
+  await user.upload(input, new File([content], 'list.json', { type: 'application/json' }));
+}
+
+describe('a file of this browser’s webhooks', () => {
+  test('is exported, and imported elsewhere, without a request', async () => {
+    keepInBrowser(first, second);
+    const downloads = watchDownloads();
+    const { user, unmount } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const { text } = await onlyDownload(downloads);
+    unmount();
+
+    keepInBrowser();
+    const other = await openList();
+    await choose(other.user, text);
+    expect(await screen.findByRole('switch', { name: first.url })).toBeChecked();
+    expect(screen.getByRole('switch', { name: second.url })).not.toBeChecked();
+    expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
+  });
+
+  test('adds what the list lacks with masked URLs, counts what it leaves out, and can be undone', async () => {
+    keepInBrowser(first);
+    const { user } = await openList();
+    const handWritten = {
+      ...second,
+      url: 'https://two.example.test/in?key=s3cret',
+      urlComplete: true,
+    };
+    await choose(
+      user,
+      JSON.stringify([{ ...first, status: 'paused' }, handWritten, 'sub_3', 7, {}]),
+    );
+    expect(await screen.findByText(/^Added 2 webhooks/)).toHaveTextContent(
+      '2 entries have no usable ID.',
+    );
+    expect(screen.getByRole('switch', { name: first.url })).toBeChecked();
+    expect(screen.getByRole('link', { name: 'sub_3' })).toBeInTheDocument();
+    expect(localStorage.getItem(localWebhooksName)).not.toContain('s3cret');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(kept()).toMatchObject([{ subscriptionId: 'sub_1' }]);
+  });
+
+  test.each([
+    ['is no JSON', '<html>', /“list.json” couldn’t be read/],
+    ['holds nothing new', JSON.stringify({ webhooks: [first] }), /no webhook that is missing/],
+  ])('say so where a file %s', async (_, content, words) => {
+    keepInBrowser(first);
+    const { user } = await openList();
+    await choose(user, content);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(kept()).toHaveLength(1);
+  });
+});
+
+/** Opens a webhook of the service of which this browser knows no more than its id and `known`. */
+async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
+  const subscriptionId = await makeWebhook(server, url, eventTypes);
+  keepInBrowser({ subscriptionId, ...known });
+  const view = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
+  return { ...view, subscriptionId };
+}
+
+describe('the page of a webhook kept in this browser', () => {
+  test('is completed by the answer to a change, and never read', async () => {
+    const { user } = await openKnownAs();
+    await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
+    expect(await screen.findByRole('switch', { name: masked })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(masked);
+    expect(localStorage.getItem(localWebhooksName)).toContain(masked);
+    expect(localStorage.getItem(localWebhooksName)).not.toContain('atlas');
+    expect(requests().map(({ method }) => method)).toEqual(['PATCH']);
+  });
+
+  test('is changed without sending its masked endpoint back', async () => {
+    const { user } = await openKnownAs({ url: masked, eventTypes, status: 'active' });
+    const field = await endpointField();
+    expect(field).toHaveValue('');
+    expect(field).toHaveAccessibleDescription(/Leave this empty to keep it/);
+    await user.click(screen.getByRole('button', { name: 'Remove bookmark.deleted' }));
+    await user.click(saveButton());
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
+    expect(bodiesOf(server, 'PATCH')).toEqual([{ eventTypes: ['bookmark.created'] }]);
   });
 });

@@ -1,15 +1,26 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import {
+  bodiesOf,
+  endpoint,
+  fillIn,
+  finishAndSeeList,
+  newWebhook,
+  secretHeading,
+  subscriptions,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 const list = '/settings/webhooks';
-const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 const url = 'https://ci.example.test/in?team=atlas';
 const masked = 'https://ci.example.test/in?team=…';
+
+const statusSwitch = () => screen.findByRole('switch', { name: masked });
+const patches = () => bodiesOf(server, 'PATCH');
 
 describe('the list of webhooks', () => {
   test('shows masked endpoint, events and status, and its origin', async () => {
@@ -17,7 +28,7 @@ describe('the list of webhooks', () => {
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
     expect(screen.getByText('bookmark.created')).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: masked })).toBeChecked();
+    expect(await statusSwitch()).toBeChecked();
     expect(screen.getByText(/as the service lists them/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add by ID' })).toBeNull();
     expect(document.body).not.toHaveTextContent('atlas');
@@ -32,8 +43,8 @@ describe('the list of webhooks', () => {
       status: 'active',
     };
     server.use(
-      http.get(collection, () => HttpResponse.json([webhook])),
-      http.get(`${collection}/sub_1`, () => HttpResponse.json(webhook)),
+      http.get(subscriptions, () => HttpResponse.json([webhook])),
+      http.get(`${subscriptions}/sub_1`, () => HttpResponse.json(webhook)),
     );
     const { user } = await renderApp(server, list);
     await user.click(await screen.findByRole('switch', { name: shown }));
@@ -56,7 +67,7 @@ describe('the list of webhooks', () => {
   test('never shows or caches a signing secret sent by mistake', async () => {
     const canary = 'whsec_CANARY';
     server.use(
-      http.get(collection, () =>
+      http.get(subscriptions, () =>
         HttpResponse.json([{ subscriptionId: 'sub_1', url, signingSecret: canary, more: canary }]),
       ),
     );
@@ -72,9 +83,75 @@ describe('the list of webhooks', () => {
   });
 
   test('counts a record that it can’t read, and shows the others', async () => {
-    server.use(http.get(collection, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])));
+    server.use(
+      http.get(subscriptions, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
+    );
     await renderApp(server, list);
     expect(await screen.findByText('1 item could not be read')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'sub_1' })).toBeInTheDocument();
+  });
+});
+
+describe('pausing a webhook', () => {
+  test('asks first, naming the endpoint, and sends the status alone; resuming doesn’t ask', async () => {
+    await makeWebhook(server, url);
+    const { user } = await renderApp(server, list);
+    await user.click(await statusSwitch());
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(masked);
+    expect(question).toHaveTextContent('Events in the meantime may never be delivered.');
+    expect(patches()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Pause webhook' }));
+    await waitFor(async () => expect(await statusSwitch()).not.toBeChecked());
+    await user.click(await statusSwitch());
+    await waitFor(async () => expect(await statusSwitch()).toBeChecked());
+    expect(patches()).toEqual([{ status: 'paused' }, { status: 'active' }]);
+  });
+
+  test('leaves the switch on until the service has answered, and when it refuses', async () => {
+    await makeWebhook(server, url);
+    const answers: ((response: Response) => void)[] = [];
+    server.use(
+      http.patch(
+        `${subscriptions}/:id`,
+        () => new Promise<Response>((resolve) => answers.push(resolve)),
+      ),
+    );
+    const { user } = await renderApp(server, list);
+    await user.click(await statusSwitch());
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(await statusSwitch()).toHaveAttribute('aria-disabled', 'true');
+    expect(await statusSwitch()).toBeChecked();
+    answers[0]?.(new HttpResponse(null, { status: 403 }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Couldn’t change the webhook');
+    expect(alert).toHaveFocus();
+    expect(await statusSwitch()).toBeChecked();
+  });
+});
+
+describe('a webhook that the service lists is not kept in this browser', () => {
+  const keptHere = () => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name));
+
+  test('after its creation and a change of it', async () => {
+    const { user } = await renderApp(server, newWebhook);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+    await secretHeading();
+    await finishAndSeeList(user);
+    await user.click(await screen.findByRole('switch', { name: /hooks\.example/ }));
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    expect(await screen.findByRole('switch', { checked: false })).toBeVisible();
+    expect(keptHere()).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(new URL(endpoint).pathname);
+  });
+
+  test('after a rotation of its secret', async () => {
+    const id = await makeWebhook(server, url);
+    const { user } = await renderApp(server, `${list}/${id}/rotate-secret`);
+    await user.click(await screen.findByRole('button', { name: 'Rotate secret' }));
+    await secretHeading();
+    expect(keptHere()).toEqual([]);
   });
 });

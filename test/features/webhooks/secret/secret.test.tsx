@@ -3,18 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { SecretHandover } from '#data/webhooks/signing-secret.ts';
-import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
 import {
+  asksBeforeUnload,
   createButton,
   documentedOnly,
   endpoint,
   fillIn,
+  finishSecretStep,
   newWebhook,
-} from '#test/features/webhooks/form/webhook-form.ts';
+  revealSecret,
+  secretHeading,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
-import { finishSecretStep, revealSecret, secretHeading } from './secret-step.ts';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { atTheService } from '#test/faults/operations.ts';
 import {
-  documentedOnly,
-  endpointField,
-  replaceEndpoint,
-  saveButton,
-} from '#test/features/webhooks/form/webhook-form.ts';
-import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
   ownerOfLocalWebhooks,
 } from '#test/features/webhooks/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import {
+  documentedOnly,
+  endpointField,
+  replaceEndpoint,
+  saveButton,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

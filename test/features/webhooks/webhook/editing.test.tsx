@@ -2,13 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
   endpointField,
   eventsField,
   replaceEndpoint,
   saveButton,
-} from '#test/features/webhooks/form/webhook-form.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

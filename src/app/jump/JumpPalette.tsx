@@ -1,0 +1,148 @@
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Input, TextField } from 'react-aria-components/TextField';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { isFailure } from '#platform/http/failure.ts';
+import { findWords, searchWords } from '#text/fold-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { Kbd } from '#ui/text/Kbd.tsx';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
+import styles from './JumpPalette.module.css';
+import type { JumpTarget } from './jump-target.ts';
+import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
+
+/** Field and results of the command palette. Enter runs the first result until the keys have moved. */
+export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProps) {
+  const navigate = useNavigate();
+  const { groups, isLoading, sources } = useJumpGroups(typed, actions);
+  const words = searchWords(typed);
+  const choose = (target: JumpTarget) => {
+    // Before anything happens, focus must be back where it was before the dialog.
+    flushSync(onClose);
+    if ('run' in target) target.run();
+    else void navigate(target.to, { state: target.state });
+  };
+  return (
+    <>
+      <Autocomplete inputValue={typed} onInputChange={onType} disableAutoFocusFirst>
+        <JumpField onClose={onClose}>
+          <TextField className={styles.field ?? ''} aria-label="Jump to">
+            <Input {...inputProps} role="combobox" autoFocus aria-expanded={groups.length > 0} />
+          </TextField>
+        </JumpField>
+        {groups.length > 0 && (
+          <ListBox
+            // Another text begins at its first result, also after a paste or a deletion.
+            key={typed}
+            autoFocus={words.length > 0 ? 'first' : false}
+            aria-label="Places and actions"
+            shouldFocusWrap
+            escapeKeyBehavior="none"
+            className={styles.results ?? ''}
+          >
+            {groups.map(({ name, targets }) => (
+              <ListBoxSection key={name} id={name} className={styles.group ?? ''}>
+                <Header className={styles.heading ?? ''}>{name}</Header>
+                {targets.map((target) => (
+                  <ListBoxItem
+                    key={target.id}
+                    id={`${name} ${target.id}`}
+                    textValue={target.label}
+                    className={styles.item ?? ''}
+                    onAction={() => choose(target)}
+                  >
+                    <OptionContent target={target} words={words} />
+                  </ListBoxItem>
+                ))}
+              </ListBoxSection>
+            ))}
+          </ListBox>
+        )}
+      </Autocomplete>
+      <div aria-live="polite">
+        {groups.length === 0 && (
+          <p className={styles.none}>
+            No results for “<bdi>{truncate(typed.trim(), maxNameLength)}</bdi>”{isLoading && ' yet'}
+            .{!isLoading && ' Try a competency, person, bookmark or action.'}
+          </p>
+        )}
+      </div>
+      <div role="status" aria-label="Loading places">
+        {sources.map((source) => (
+          <SourceStatus key={source.label} source={source} />
+        ))}
+      </div>
+      {sources.some(({ query }) => query.data === undefined && query.isFetching) && (
+        <div className={styles.waiting}>
+          <LoadingWords only={sources.map(({ queryKey }) => queryKey)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OptionContent({
+  target: { icon: Icon, label, detail, context, isPath, shortcut },
+  words,
+}: {
+  target: JumpTarget;
+  /** Folded words that are marked. */
+  words: readonly string[];
+}) {
+  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  return (
+    <>
+      <Icon aria-hidden />
+      <bdi className={styles.label}>{marked(label)}</bdi>
+      {detail && (
+        <>
+          {' '}
+          <bdi className={styles.detail}>{marked(detail)}</bdi>
+        </>
+      )}
+      {context && (
+        <>
+          {' '}
+          <bdi className={styles.context} data-path={isPath || undefined}>
+            {context}
+          </bdi>
+        </>
+      )}
+      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+    </>
+  );
+}
+
+/**
+ * Says that a group of places is still being loaded or couldn't be loaded. Renders nothing once it is
+ * loaded, or if it isn't requested.
+ */
+function SourceStatus({
+  source: {
+    label,
+    query: { data, error, isFetching, refetch },
+  },
+}: {
+  source: JumpSource;
+}) {
+  if (data !== undefined || (error === null && !isFetching)) return null;
+  if (isFetching) return <p className={styles.source}>{label} are loading…</p>;
+  const { isStopped, explanation, retryAt } = failureMessage(error);
+  return (
+    <div className={styles.source}>
+      <p>{isStopped ? `${label} aren’t loaded.` : `${label} couldn’t be loaded. ${explanation}`}</p>
+      {/* The page that asks for the key is among the places. */}
+      {!isFailure(error, 'key-required') && (
+        <RetryButton at={retryAt} onRetry={() => void refetch()}>
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </RetryButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type Location, matchPath, useLocation } from 'react-router';
+import type * as v from 'valibot';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import {
+  findCompetency,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
+import { useServices } from '#platform/react.tsx';
+import { type RecentList, recentList } from '#platform/stored-list.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
+import { fromSegment } from '#text/path-segment.ts';
+import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
+import { personList } from '#workflows/storage/person-storage.ts';
+
+/** A place that the user opened. What was read has a list of its own. */
+export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;
+
+const useStoredPlaces = personList('recent-places', openedPlaceSchema);
+
+/** Returns what the signed-in user opened in this browser. */
+export function useRecentPlaces(): RecentList<RecentPlace> {
+  const stored = useStoredPlaces();
+  return useMemo(() => recentList(stored, { keyOf: placeKey, most: 12 }), [stored]);
+}
+
+/** A segment that `toSegment` wrote. */
+const read = (segment = '') => fromSegment(decodeURIComponent(segment));
+
+/** The competency, person or folder that an address leads to, as `paths` writes it. */
+export function placeAt({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Place | undefined {
+  try {
+    const competency = matchPath('/competencies/:category/:name', pathname)?.params;
+    if (competency !== undefined) {
+      const occurrence = Number(new URLSearchParams(search).get('n') ?? 1);
+      const { category, name } = competency;
+      return { kind: 'competency', category: read(category), name: read(name), occurrence };
+    }
+    const person = matchPath('/people/:name', pathname)?.params;
+    if (person !== undefined) return { kind: 'person', name: read(person.name) };
+    const folder = matchPath('/bookmarks/:folderId', pathname)?.params;
+    return folder && { kind: 'folder', folderId: read(folder.folderId) };
+  } catch {
+    // An address that somebody typed.
+    return undefined;
+  }
+}
+
+/** What is passed by on the way to something else isn't kept. */
+const restMs = 500;
+
+/** Whether a place is there, by what has been read. Fetches nothing. */
+function useIsThere(place: Place | undefined): boolean {
+  const { directory, viewer } = useServices();
+  const competency = useQuery({
+    ...competenciesQuery(directory),
+    enabled: false,
+    select: ({ items }: ReadableList<ListedCompetency>) =>
+      place?.kind === 'competency' && findCompetency(items, place) !== undefined,
+  });
+  const person = useQuery({
+    ...personQuery(directory, place?.kind === 'person' ? place.name : ''),
+    enabled: false,
+    select: (record) => record !== null,
+  });
+  const folder = useQuery({
+    ...bookmarkStateQuery(viewer),
+    enabled: false,
+    select: ({ state }: CachedBookmarks) =>
+      place?.kind === 'folder' && state.folders.some(({ id }) => id === place.folderId),
+  });
+  if (place === undefined) return false;
+  return { competency, person, folder }[place.kind].data === true;
+}
+
+/** Remembers the competencies, people and folders that the person opens. */
+export function RecentPlacesRecorder() {
+  const recent = useRecentPlaces();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const place = useMemo(() => placeAt({ pathname, search }), [pathname, search]);
+  const isThere = useIsThere(place);
+  useEffect(() => {
+    if (place === undefined || !isThere || placeKey(place).length > longestKey) return;
+    const add = () => recent.add({ ...place, at: new Date().toISOString() });
+    const timer = setTimeout(add, restMs);
+    return () => clearTimeout(timer);
+  }, [recent, place, isThere]);
+  return null;
+}

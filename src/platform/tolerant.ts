@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import type { AnswerHead } from '#platform/http/failure.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
+
+/**
+ * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a
+ * member that is missing, null or of another type becomes null, so one odd member spoils nothing.
+ */
+export const maybeText = v.fallback(v.nullish(v.string(), null), null);
+export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
+
+/** An id is opaque text; a number is taken only where JSON has not already rounded it. */
+export const identifier = v.union([
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.transform((id) => String(id)),
+  ),
+]);
+
+/** A record that was received but can't be used: its place in the list and why. */
+export type UnreadableRecord = {
+  /** Which list, where an answer has several. */
+  readonly list?: string;
+  readonly index: number;
+  readonly reason: string;
+};
+
+/** Records that could not be read, and the answer that held them; none if it was a file. */
+export type Unreadables = {
+  readonly unreadable: readonly UnreadableRecord[];
+  readonly answer?: AnswerHead;
+};
+
+/** What of a list could be read, in the order received, and what could not. */
+export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
+
+/**
+ * Reads a record as its schema would, but many times faster. Undefined for a record that it doesn’t read,
+ * which the schema then does.
+ */
+export type PlainRecord<T> = (candidate: unknown) => T | undefined;
+
+/** Cheaper than `array(unknown())`, which visits every record. */
+const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
+
+/** Collects what of a list could be read, record by record. */
+function reader<T>(record: v.GenericSchema<unknown, T>, plain?: PlainRecord<T>) {
+  const items: T[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  return {
+    list: { items, unreadable },
+    read: (candidate: unknown, index: number) => {
+      const known = plain?.(candidate);
+      if (known !== undefined) {
+        items.push(known);
+        return;
+      }
+      const result = v.safeParse(record, candidate);
+      if (result.success) {
+        items.push(result.output);
+        return;
+      }
+      const [issue] = result.issues;
+      const place = v.getDotPath(issue) ?? 'the record';
+      unreadable.push({ index, reason: `${place} is not ${issue.expected ?? 'as expected'}` });
+    },
+  };
+}
+
+/** A list in which one bad record never hides the others. `plain` is for lists of many thousands. */
+export function tolerantList<T>(
+  record: v.GenericSchema<unknown, T>,
+  plain?: PlainRecord<T>,
+): v.GenericSchema<unknown, ReadableList<T>> {
+  return v.pipe(
+    records,
+    v.transform((candidates) => {
+      const { list, read } = reader(record, plain);
+      candidates.forEach(read);
+      return list;
+    }),
+  );
+}
+
+/** The same for lists of tens of thousands, in time slices so that the page stays responsive. */
+export function longTolerantList<T>(
+  record: v.GenericSchema<unknown, T>,
+  plain?: PlainRecord<T>,
+): v.GenericSchemaAsync<unknown, ReadableList<T>> {
+  return v.pipeAsync(
+    records,
+    v.transformAsync(async (candidates) => {
+      const { list, read } = reader(record, plain);
+      const slice = timeSlices();
+      for (const [index, candidate] of candidates.entries()) {
+        if (slice.isOver()) await slice.next();
+        read(candidate, index);
+      }
+      return list;
+    }),
+  );
+}
+
+/**
+ * Adds the head of the answer if it held records that could not be read. Only then, so that an answer
+ * without news stays equal to the one before.
+ */
+export function answered<T extends Unreadables>(
+  schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,
+) {
+  return (answer: AnswerHead): v.GenericSchemaAsync<unknown, T> =>
+    v.pipeAsync(
+      schema,
+      v.transform((output) => (output.unreadable.length === 0 ? output : { ...output, answer })),
+    );
+}

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { destination, person, signedOut, type View, visit } from './visitor.ts';
+
+test.beforeEach(({ faults }) => {
+  faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
+});
+
+/** By a redirect there and back. */
+const signsInAgain: readonly Endpoint[] = ['authorization', 'token'];
+const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
+  { refreshTokens: 'kept', faults: { renewal } },
+  ['renewal', ...signsInAgain],
+];
+
+/** Providers, and what each is asked when the services no longer take the token. */
+const renewals: Readonly<Record<string, readonly [Behaviour, readonly Endpoint[]]>> = {
+  'takes a refresh token often': [{ refreshTokens: 'kept' }, ['renewal']],
+  'takes a refresh token once': [{ refreshTokens: 'rotated' }, ['renewal']],
+  'gives no refresh tokens': [{}, signsInAgain],
+  'refuses the refresh token': fails({ status: 400, error: 'invalid_grant' }),
+  'answers a renewal with HTML': fails('html'),
+  'can’t be reached for a renewal': fails('unreachable'),
+};
+
+test.describe('the end of a token, of a provider that', () => {
+  for (const [name, [behaviour, asked]] of Object.entries(renewals)) {
+    test(name, async ({ page, provider, app }) => {
+      await page.clock.install();
+      const visitor = await visit(page, provider, behaviour);
+      await visitor.open();
+      await visitor.signIn();
+
+      const competencies = page.getByRole('link', { name: /^Competencies/ }).first();
+      const bookmarks = page.getByRole('link', { name: /^Bookmarks/ }).first();
+      const endpoints = () => [...new Set(provider.requests.map(({ endpoint }) => endpoint))];
+
+      // Twice, since a refresh token may be good once only.
+      for (const _ of [1, 2]) {
+        await competencies.click();
+        // Right after a sign-in it would be a circle.
+        await page.clock.fastForward(40_000);
+        app.endToken();
+        provider.behave(behaviour);
+        await bookmarks.click();
+        // Chromium sends a request again if its connection was closed.
+        await expect.poll(endpoints).toEqual(asked);
+        // What is asked for when the pointer comes may have ended the session on the screen before.
+        await bookmarks.click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
+        const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };
+        expect(await visitor.seen()).toMatchObject(kept);
+      }
+    });
+  }
+});
+
+const gone = signedOut(/You are signed out\. Nothing of yours is left.* [\d.:]+$/);
+const revocation = (fault: Fault, words: RegExp): readonly [Behaviour, View] => [
+  { refreshTokens: 'kept', faults: { revocation: fault } },
+  signedOut(words),
+];
+const unanswered = /You are signed out\..*Details The provider gave no answer to the revocation/;
+
+const signOuts: Readonly<Record<string, readonly [Behaviour, View]>> = {
+  'is as the standards say': [{ refreshTokens: 'rotated' }, gone],
+  'gives no refresh tokens': [{}, gone],
+  'has no revocation endpoint': [
+    { refreshTokens: 'kept', metadata: { revocation_endpoint: undefined } },
+    gone,
+  ],
+  'can’t end a session': [
+    { metadata: { end_session_endpoint: undefined } },
+    signedOut(/You are signed out here\. The sign-in provider couldn’t be reached/, destination),
+  ],
+  'fails to revoke': revocation(
+    { status: 500 },
+    /You are signed out\..*Details The provider answered the revocation with status/,
+  ),
+  'can’t be reached to revoke': revocation('unreachable', unanswered),
+  'never answers to a revocation': revocation('hangs', unanswered),
+};
+
+test.describe('a sign-out, with a provider that', () => {
+  for (const [name, [behaviour, sees]] of Object.entries(signOuts)) {
+    test(name, async ({ page, provider }) => {
+      const visitor = await visit(page, provider, behaviour);
+      await visitor.open();
+      await visitor.signIn();
+      expect(await visitor.signOut()).toEqual(sees);
+
+      // Signed out stays signed out, in this tab and in a new one.
+      provider.behave(behaviour);
+      await page.reload();
+      expect((await visitor.seen()).signedInAs).toBeUndefined();
+      const elsewhere = await page.context().newPage();
+      await elsewhere.goto(destination);
+      await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
+      expect(await visitor.signIn()).toMatchObject({ signedInAs: person });
+    });
+  }
+});

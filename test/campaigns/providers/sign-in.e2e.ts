@@ -1,0 +1,241 @@
+import { expect } from '@playwright/test';
+import type { Behaviour, Fault, Members } from '#test/e2e/support/provider.ts';
+import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
+import { withConfig } from '#test/e2e/support/service-answers.ts';
+import { arrives, fails, plainPage, type View, visit } from './visitor.ts';
+
+/** How a provider differs from the standards, and what a person then sees. */
+type Row = readonly [provider: string, behaviour: Behaviour, sees: View];
+
+const metadata = (provider: string, members: Members, sees: View): Row => [
+  provider,
+  { metadata: members },
+  sees,
+];
+const tokens = (provider: string, members: Members, sees: View): Row => [
+  provider,
+  { tokens: members },
+  sees,
+];
+const claims = (provider: string, members: Members, sees: View): Row => [
+  provider,
+  { claims: members },
+  sees,
+];
+const clock = (provider: string, clockMinutes: number, sees: View): Row => [
+  provider,
+  { clockMinutes },
+  sees,
+];
+const fault = (endpoint: 'discovery' | 'token', provider: string, how: Fault, sees: View): Row => [
+  `${provider} (${endpoint})`,
+  { faults: { [endpoint]: how } },
+  sees,
+];
+const answer = (
+  provider: string,
+  parameters: Readonly<Record<string, string>>,
+  words: RegExp,
+): Row => [provider, { answer: parameters }, fails(words)];
+
+const polluting: Members = JSON.parse(
+  '{"__proto__":{"name":"Polluted"},"constructor":{"prototype":1}}',
+);
+const rightToLeft = '\u202eecalevoL adA';
+const other = 'https://other.example';
+
+const signIns: readonly Row[] = [
+  ['is as the standards say', {}, arrives()],
+  metadata('can’t end a session', { end_session_endpoint: undefined }, arrives()),
+  metadata('has null for what it lacks', { end_session_endpoint: null }, arrives()),
+  metadata('has unknown metadata', { odd: [{}], scopes_supported: 7 }, arrives()),
+  metadata('names no issuer', { issuer: undefined }, fails(/issuer other than|can’t be read/)),
+  metadata('names another issuer', { issuer: other }, fails(/issuer other than/)),
+  metadata(
+    'has no token endpoint',
+    { token_endpoint: undefined },
+    fails(/token_endpoint is missing/),
+  ),
+  metadata(
+    'has a script as an endpoint',
+    { authorization_endpoint: 'javascript:document.title="run"' },
+    fails(/authorization_endpoint must/),
+  ),
+  metadata('has an http endpoint', { token_endpoint: 'http://a.example/' }, fails(/endpoint must/)),
+  metadata(
+    'issues tokens where the policy forbids it',
+    { token_endpoint: `${other}/token` },
+    fails(/token endpoint could not be reached/),
+  ),
+  fault('discovery', 'answers 404', { status: 404 }, fails(/metadata can’t be read/)),
+  fault('discovery', 'answers HTML', 'html', fails(/metadata can’t be read/)),
+  fault('discovery', 'never answers', 'hangs', fails(/longer than|in time/)),
+  fault('discovery', 'never ends its answer', 'drips', fails(/longer than|in time/)),
+  fault('discovery', 'can’t be reached', 'unreachable', fails(/could not be reached/)),
+  fault('token', 'answers 500', { status: 500 }, fails(/token endpoint/)),
+  fault('token', 'refuses', { status: 400, error: 'invalid_grant' }, fails(/“invalid_grant”/)),
+  fault('token', 'answers HTML', 'html', fails(/token endpoint/)),
+  fault('token', 'never answers', 'hangs', fails(/token endpoint|longer than/)),
+  fault('token', 'never ends its answer', 'drips', fails(/token endpoint|longer than/)),
+  fault('token', 'can’t be reached', 'unreachable', fails(/token endpoint could not be reached/)),
+  tokens('sends no expires_in', { expires_in: undefined }, arrives()),
+  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, arrives()),
+  tokens('sends a negative expires_in', { expires_in: -1 }, arrives()),
+  tokens('sends an endless expires_in', { expires_in: 1e99 }, arrives()),
+  tokens('writes token_type in small letters', { token_type: 'bearer' }, arrives()),
+  tokens('sends an unknown token_type', { token_type: 'DPoP' }, fails(/kind of token/)),
+  tokens('sends no access token', { access_token: undefined }, fails(/no access token/)),
+  tokens('sends no ID token', { id_token: undefined }, fails(/ID token/)),
+  tokens('sends an ID token of no JSON', { id_token: 'e30.bm90IGpzb24.x' }, fails(/ID token/)),
+  tokens('sends __proto__ beside the tokens', polluting, fails(/ID token/)),
+  ['signs nothing (alg: none)', { unsigned: true }, arrives()],
+  claims('leaves out nonce', { nonce: undefined }, fails(/ID token/)),
+  claims('sends an empty sub', { sub: '' }, fails(/ID token/)),
+  claims('leaves out exp', { exp: undefined }, fails(/ID token/)),
+  claims('names another issuer in it', { iss: other }, fails(/issued by somebody/)),
+  claims('has another audience', { aud: 'other' }, fails(/another application/)),
+  claims('has several audiences, one the app', { aud: ['spec-viewer', 'api'] }, arrives()),
+  claims(
+    'gives it to another application',
+    { aud: ['spec-viewer', 'api'], azp: 'api' },
+    fails(/given to another application/),
+  ),
+  claims(
+    'sends an object as name',
+    { name: { first: 'Ada' }, preferred_username: 'ada' },
+    arrives('ada'),
+  ),
+  claims('sends a name from right to left', { name: rightToLeft }, arrives(rightToLeft)),
+  claims(
+    'sends numbers for all names',
+    { name: 7, preferred_username: 8, email: 9, sub: 'subject-7' },
+    arrives('subject-7'),
+  ),
+  clock('is 14 minutes slow, 4 more than a token lasts', -14, arrives()),
+  clock('is 16 minutes slow, 6 more than a token lasts', -16, fails(/has expired/)),
+  clock('is 60 days fast', 60 * 24 * 60, arrives()),
+  answer('is another in its answer', { iss: other }, /somebody other/),
+  answer('answers with access_denied', { code: '', error: 'access_denied' }, /declined/),
+  answer('answers with server_error', { code: '', error: 'server_error' }, /“server_error”/),
+  answer('answers with another state', { state: 'other' }, /another tab/),
+  answer('answers without a code', { code: '' }, /incomplete|could not be/),
+];
+
+const silent = (error: string, words: RegExp, description?: string): Row => [
+  `answers prompt=none with “${error}”`,
+  { silent: { error, ...(description === undefined ? {} : { description }) } },
+  plainPage(words),
+];
+const nothing = /Sign in You will be sent to [\d.:]+$/;
+
+const visits: readonly Row[] = [
+  silent('login_required', nothing),
+  silent('account_selection_required', nothing),
+  silent('access_denied', /Details .*declined/),
+  silent('server_error', /Details .*“server_error”.*“Down until noon”/, 'Down until noon'),
+  silent('AADSTS50058: no session', /Details .*with an error/),
+  [
+    'wants an id_token_hint with prompt=none',
+    { silent: 'wants id_token_hint' },
+    plainPage(/Details .*“invalid_request”.*“id_token mandatory”/),
+  ],
+  metadata('names another issuer', { issuer: other }, plainPage(/Details .*names an issuer other/)),
+  fault('discovery', 'answers 500', { status: 500 }, plainPage(/Details .*can’t be read/)),
+  fault('discovery', 'never answers', 'hangs', plainPage(/Details .*(longer than|in time)/)),
+  fault('discovery', 'can’t be reached', 'unreachable', plainPage(/Details .*not be reached/)),
+];
+
+/** The person is signed in at the provider, but the tokens of the silent sign-in can't be had or used. */
+const laterVisits: readonly Row[] = [
+  fault('token', 'answers 500', { status: 500 }, plainPage(/Details .*token endpoint/)),
+  fault('token', 'can’t be reached', 'unreachable', plainPage(/Details .*token endpoint/)),
+  clock('sends an old ID token', -16, plainPage(/Details .*has expired/)),
+];
+
+/** What answers the silent attempt is not the app. */
+const strands: readonly Row[] = [
+  ['shows a page of its own (200)', { silent: { page: 200 } }, plainPage(nothing)],
+  ['fails with a page (500)', { silent: { page: 500 } }, plainPage(nothing)],
+  ['closes the connection', { faults: { authorization: 'unreachable' } }, plainPage(nothing)],
+];
+
+test.beforeEach(({ faults }) => {
+  faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
+});
+
+test.describe('a sign-in, with a provider that', () => {
+  for (const [name, behaviour, sees] of signIns) {
+    test(name, async ({ page, provider }) => {
+      const visitor = await visit(page, provider, behaviour);
+      await visitor.open();
+      const seen = await visitor.signIn();
+      expect(seen).toEqual(sees);
+      if (seen.signedInAs !== undefined) return;
+
+      // Fixed meanwhile: the person gets where they were going.
+      provider.behave({});
+      await page.reload();
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
+
+  test('has a slash at the end of its issuer', async ({ page, provider }) => {
+    const issuer = `${provider.authority}/`;
+    const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
+    await visitor.open();
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});
+
+test.describe('a visit, with a provider that', () => {
+  for (const [name, behaviour, sees] of visits) {
+    test(name, async ({ page, provider }) => {
+      const visitor = await visit(page, provider, behaviour);
+      expect(await visitor.open()).toEqual(sees);
+
+      // It is not tried again, and Sign in goes on.
+      provider.behave({});
+      await page.reload();
+      await visitor.seen();
+      expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
+
+  test('is not asked because silent sign-in is turned off', async ({ page, context, provider }) => {
+    await withConfig(context, { signIn: { silent: false } });
+    const visitor = await visit(page, provider, { silent: { page: 400 } });
+    expect(await visitor.open()).toEqual(plainPage(nothing));
+    expect(provider.requests).toEqual([]);
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});
+
+test.describe('a later visit, with a provider that', () => {
+  for (const [name, behaviour, sees] of laterVisits) {
+    test(name, async ({ page, context, provider }) => {
+      const first = await visit(page, provider, {});
+      await first.open();
+      await first.signIn();
+      await page.close();
+      const visitor = await visit(await context.newPage(), provider, behaviour);
+      expect(await visitor.open()).toEqual(sees);
+      provider.behave({});
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
+});
+
+test.describe('a visit, with a provider that instead of answering', () => {
+  for (const [name, behaviour, sees] of strands) {
+    test(name, async ({ page, provider }) => {
+      const visitor = await visit(page, provider, behaviour);
+      await visitor.open();
+      await page.goBack();
+      expect(await visitor.seen()).toEqual(sees);
+      expect(await visitor.open()).toEqual(sees);
+      provider.behave({});
+      expect(await visitor.signIn()).toEqual(arrives());
+    });
+  }
+});

@@ -1,0 +1,3 @@
+module webhooks
+
+go 1.21

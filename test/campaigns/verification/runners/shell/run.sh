@@ -1,0 +1,2 @@
+export WEBHOOK_ID="$I" WEBHOOK_TIMESTAMP="$T" WEBHOOK_SIGNATURE="$G"
+sh verify.sh "$BODY"

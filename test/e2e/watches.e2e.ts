@@ -1,0 +1,104 @@
+import { type Browser, expect } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { watchStorage } from './support/browser-storage.ts';
+import { watchFaults } from './support/faults.ts';
+import { test } from './support/test.ts';
+
+// Every end-to-end test relies on these watches, so they must find what they are for.
+
+const origin = 'http://localhost:1';
+const policyOf = (policy: string) => ({ 'content-security-policy': policy });
+
+/** A page with this content, in a context of its own that is watched. */
+async function visit(
+  browser: Browser,
+  html: string,
+  {
+    headers = {},
+    extensions = [],
+  }: { headers?: Record<string, string>; extensions?: string[] } = {},
+) {
+  const context = await browser.newContext();
+  await context.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html, headers });
+    if (pathname === '/config.json') return route.fulfill({ json: { extensions } });
+    return pathname === '/broken'
+      ? route.abort('connectionrefused')
+      : route.fulfill({ status: 204 });
+  });
+  const faults = watchFaults(context, [origin]);
+  const checkStorage = watchStorage(context);
+  const page = await context.newPage();
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  return { page, faults, checkStorage };
+}
+
+test.describe('what fails an end-to-end test', () => {
+  test('is an error, an exception, a failed request, another host', async ({ browser }) => {
+    const { faults } = await visit(
+      browser,
+      `<script>console.error("a sigh")</script>
+      <script>console.warn("a cough")</script>
+      <script>throw new Error("a crash")</script>
+      <script>Promise.reject(new Error("a lapse"))</script>
+      <img src="/broken" alt="">
+      <img src="http://elsewhere.test/x.png" alt="">`,
+    );
+    for (const words of [
+      /console error: a sigh/,
+      /console warning: a cough/,
+      /uncaught: .*a crash/,
+      /uncaught: .*a lapse/,
+      /request failed: GET .*\/broken/,
+      /another host: GET http:\/\/elsewhere\.test\/x\.png/,
+    ]) {
+      expect(faults.check).toThrow(words);
+    }
+  });
+
+  test('is a violation of the content security policy', async ({ browser }) => {
+    const headers = policyOf("default-src 'none'");
+    const { faults } = await visit(browser, '<style>p { color: red }</style>', { headers });
+    expect(faults.check).toThrow(/Content Security Policy/);
+  });
+
+  test('is not a declared fault, unless that does not happen', async ({ browser }) => {
+    const { faults } = await visit(browser, '<script>console.error("a sigh")</script>');
+    faults.expect(/a sigh/);
+    expect(faults.check).not.toThrow();
+    faults.expect(/a storm/);
+    expect(faults.check).toThrow('expected, but did not happen: /a storm/');
+  });
+
+  test('is what axe finds, under the strictest policy too', async ({ browser }) => {
+    const { page } = await visit(browser, '<main><h1>Title</h1><img src="/x.png"></main>', {
+      headers: policyOf(
+        "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      ),
+    });
+    await expect(expectNoAxeViolations(page)).rejects.toThrow('image-alt');
+  });
+
+  const webhooks = (member: string) =>
+    `localStorage.setItem('spec-viewer.webhooks:["/"]', '[{"${member}":null}]')`;
+  const keptThings = {
+    'an unknown name': [
+      "localStorage.setItem('spec-viewer.themes', '')",
+      'spec-viewer.themes in local',
+    ],
+    'another storage': ["sessionStorage.setItem('spec-viewer.theme', '')", 'in session storage'],
+    'an unknown member': [webhooks('signingSecret'), 'signingSecret in spec-viewer.webhooks'],
+    'a cookie': ["document.cookie = 'who=me'", 'the cookie who'],
+    'a cache': ["caches.open('answers')", 'the cache answers'],
+    'a database': ["indexedDB.open('texts')", 'texts in a database'],
+    'what an extension makes needless': [webhooks('url'), 'which webhooks.manage makes needless'],
+  } as const;
+  for (const [what, [script, words]] of Object.entries(keptThings)) {
+    test(`is what the browser keeps: ${what}`, async ({ browser }) => {
+      const html = `<script type="module">await (await fetch('/config.json')).json(); ${script}</script>`;
+      const { checkStorage } = await visit(browser, html, { extensions: ['webhooks.manage'] });
+      await expect(checkStorage()).rejects.toThrow(words);
+    });
+  }
+});

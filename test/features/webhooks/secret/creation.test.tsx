@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  asksBeforeUnload,
+  createButton,
+  documentedOnly,
+  endpoint,
+  endpointField,
+  eventsField,
+  fillIn,
+  finishAndSeeList,
+  newWebhook,
+  replaceEndpoint,
+  secretHeading,
+  subscriptions,
+} from '#test/features/webhooks/webhook-form.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const posts = () => server.sent.filter(({ method }) => method === 'POST');
+const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
+
+/** Opens and fills in the form. By default the service offers no extension. */
+async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
+  const view = await renderApp(server, newWebhook, config);
+  await fillIn(view.user);
+  return view;
+}
+
+/** Fills in the form and sends it. The first creation is answered like that. */
+async function createAnsweredBy(
+  answer: (() => Response) | (() => Promise<Response>),
+  config?: Readonly<Record<string, unknown>>,
+) {
+  server.use(http.post(subscriptions, answer, { once: true }));
+  const view = await openForm(config);
+  await view.user.click(createButton());
+  return view;
+}
+
+async function expectFormKept() {
+  expect(await endpointField()).toHaveValue(endpoint);
+  expect(screen.getByRole('button', { name: 'Remove custom.event' })).toBeInTheDocument();
+}
+
+describe('creating a webhook', () => {
+  test('sends one POST with the URL and the events for a double click', async () => {
+    const { user } = await openForm();
+    await user.dblClick(createButton());
+    await secretHeading();
+    expect(posts().map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      [
+        '/webhooks/v1/subscriptions',
+        { url: endpoint, eventTypes: ['bookmark.created', 'custom.event'] },
+      ],
+    ]);
+    expect(keys()).toEqual([null]);
+  });
+
+  test('sends one POST for Enter and a double click; the focus stays', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { user } = await createAnsweredBy(() => new Promise((resolve) => answers.push(resolve)));
+    await user.click(await endpointField());
+    await user.keyboard('{Enter}');
+    await user.dblClick(createButton());
+    expect(createButton()).toHaveFocus();
+    expect(createButton()).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(HttpResponse.json({ subscriptionId: 'sub_1', signingSecret: 'opaque' }));
+    await secretHeading();
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('asks before leaving while it is under way', async () => {
+    const { user } = await createAnsweredBy(async () => {
+      await delay('infinite');
+      return HttpResponse.error();
+    });
+    expect(await screen.findByRole('button', { name: 'Creating…' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('is being created');
+  });
+
+  test('offline: sends nothing, and sends when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await openForm();
+    await user.click(createButton());
+    expect(await screen.findByText(/Nothing was sent/)).toHaveTextContent('No webhook was created');
+    expect(posts()).toEqual([]);
+    online.mockReturnValue(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await secretHeading();
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('leaving the form of a new webhook', () => {
+  test('asks first; “Stay here” keeps what was typed', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Stay here' }));
+    expect(await endpointField()).toHaveValue(endpoint);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
+  });
+
+  test('asks for a half-typed event too, and before sign-out', async () => {
+    const { user } = await renderApp(server, newWebhook, documentedOnly);
+    await endpointField();
+    expect(asksBeforeUnload()).toBe(false);
+    await user.type(eventsField(), 'zz');
+    expect(asksBeforeUnload()).toBe(true);
+    await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('lose what is on this page');
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    expect(eventsField()).toHaveValue('zz');
+    await user.clear(eventsField());
+    expect(asksBeforeUnload()).toBe(false);
+  });
+});
+
+describe('a refused creation of a webhook', () => {
+  test.each([
+    [403, /doesn’t allow you to create webhooks/],
+    [404, /check baseUrl in its configuration/],
+    [409, /clashes with what exists already, perhaps with a webhook for the same endpoint/],
+    [422, /didn’t accept this endpoint or these events/],
+  ])('(%i) says why, keeps the form, is repeated only when asked', async (status, words) => {
+    const { user } = await createAnsweredBy(() => new HttpResponse(null, { status }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent('No webhook was created.');
+    expect(alert).toHaveFocus();
+    await expectFormKept();
+    expect(posts()).toHaveLength(1);
+    await user.click(createButton());
+    await secretHeading();
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('(429) is not repeated before the pause ends', async () => {
+    const { user } = await createAnsweredBy(() => new HttpResponse(null, { status: 429 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /asks for a pause.*No webhook was created\./,
+    );
+    await expectFormKept();
+    await user.click(await screen.findByRole('button', { name: /^Try again in (29|30) s$/ }));
+    await user.click(createButton());
+    await user.click(await endpointField());
+    await user.keyboard('{Enter}');
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('(401) keeps the form, stores no token, asks to sign in', async () => {
+    await createAnsweredBy(() => new HttpResponse(null, { status: 401 }));
+    expect(await screen.findByText(/Sign in again to continue/)).toBeInTheDocument();
+    await expectFormKept();
+    expect(posts()).toHaveLength(1);
+    const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
+    expect(stored).not.toMatch(/bearer|eyJ/i);
+  });
+
+  const invalid = (...errors: readonly object[]) =>
+    HttpResponse.json(
+      { title: 'Invalid', errors },
+      { status: 422, headers: { 'content-type': 'application/problem+json' } },
+    );
+
+  test('shows the reason at the field it names, until that changes', async () => {
+    const { user } = await createAnsweredBy(() =>
+      invalid({ pointer: '/url', detail: 'This host is not allowed.' }),
+    );
+    await waitFor(async () =>
+      expect(await endpointField()).toHaveAccessibleDescription(/This host is not allowed/),
+    );
+    expect(await endpointField()).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(await endpointField(), 'x');
+    expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
+  });
+
+  test('shows reasons at several fields, and the rest above', async () => {
+    await createAnsweredBy(() =>
+      invalid(
+        { pointer: '#/url', detail: 'This host is not allowed.' },
+        { pointer: '/eventTypes/1', detail: 'is not known.' },
+        { pointer: '#', detail: 'Ten webhooks are enough.' },
+      ),
+    );
+    const summary = await screen.findByText('2 fields need attention');
+    expect(summary.closest('[role="alert"]')).toHaveFocus();
+    expect(screen.getByText(/Ten webhooks are enough\./)).toBeInTheDocument();
+    expect(await endpointField()).toHaveAccessibleDescription(/This host is not allowed/);
+    expect(eventsField()).toHaveAccessibleDescription(/custom\.event: is not known/);
+  });
+});
+
+const noSecret = () => HttpResponse.json({ subscriptionId: 'sub_7' }, { status: 201 });
+
+describe('a creation without an answer', () => {
+  test.each<[string, () => Response, RegExp]>([
+    ['no answer', () => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
+    ['a page', () => HttpResponse.html('<p>Sign in</p>'), /creates a second one/],
+    ['no secret', noSecret, /ID sub_7.*Trying again creates another one/],
+  ])('(%s) warns, keeps the form, is repeated only when asked', async (_, answer, words) => {
+    const { user } = await createAnsweredBy(answer);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent('secret can’t be shown again');
+    await expectFormKept();
+    expect(posts()).toHaveLength(1);
+    await user.click(createButton());
+    await secretHeading();
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('(no secret) is in the list of this browser', async () => {
+    const { user } = await createAnsweredBy(noSecret);
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: /leave/i }));
+    expect(await screen.findByRole('button', { name: /^Forget/ })).toBeInTheDocument();
+  });
+});
+
+describe('a lost creation under webhooks.manage', () => {
+  const loseAnswers = (once: boolean) =>
+    server.use(
+      http.post(
+        subscriptions,
+        async ({ request }) => {
+          await server.service().fetch(request);
+          return HttpResponse.error();
+        },
+        { once },
+      ),
+    );
+
+  test('is repeated with its Idempotency-Key, and creates one webhook', async () => {
+    loseAnswers(true);
+    const { user } = await openForm({});
+    await user.click(createButton());
+    await secretHeading();
+    expect(keys()).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys()[0]]);
+    await finishAndSeeList(user);
+    expect(await screen.findAllByRole('switch')).toHaveLength(1);
+  });
+
+  test('is tried again safely by the user, and keeps its key after a change and back', async () => {
+    loseAnswers(false);
+    const { user } = await openForm({});
+    for (const next of [`${endpoint}&two`, endpoint]) {
+      await user.click(createButton());
+      expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
+      await replaceEndpoint(user, next);
+    }
+    await user.click(createButton());
+    await waitFor(() => expect(keys()).toHaveLength(6));
+    const [first, , other, , again] = keys();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/may have been|being created/);
+  });
+
+  test('without a secret leads to the webhook, and is repeated with its key', async () => {
+    server.use(http.post(subscriptions, noSecret));
+    const { user } = await createAnsweredBy(noSecret, {});
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /ID sub_7.*asks for the same one and creates no other/,
+    );
+    expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
+      'href',
+      '/settings/webhooks/sub_7',
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
+});

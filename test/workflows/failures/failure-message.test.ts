@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { answered, tolerantList } from '#platform/tolerant.ts';
+import { sampleFailures } from '#test/platform/http/failures.ts';
+import {
+  describeFailure,
+  failureDetails,
+  failureMessage,
+  unreadableDetails,
+} from '#workflows/failures/failure-message.ts';
+
+const all = Object.values(sampleFailures);
+
+describe('descriptions of failures', () => {
+  test.each(all)('$kind: say what couldn’t be done and why', (failure) => {
+    const { title, explanation } = describeFailure(failure);
+    expect(title).toBe('Couldn’t create the webhook');
+    expect(explanation).toMatch(/^[A-Z“].{20,}[.”]$/u);
+    expect(explanation).not.toMatch(/undefined|\[object|!|Oops/);
+  });
+
+  test('are different for each kind', () => {
+    const explanations = all.map((failure) => describeFailure(failure).explanation);
+    expect(new Set(explanations).size).toBe(all.length);
+  });
+
+  test('say that a write with unknown outcome may have been carried out', () => {
+    const unknown = all.filter(({ outcome }) => outcome === 'unknown');
+    expect(unknown.length).toBeGreaterThan(2);
+    for (const failure of unknown) {
+      expect(describeFailure(failure).explanation).toContain(
+        'may or may not have been carried out',
+      );
+    }
+  });
+
+  test('quote the message of the service', () => {
+    const failure = sampleFailures.conflict;
+    const said = { ...failure, answer: { ...failure.answer, message: 'Already there.' } };
+    expect(describeFailure(said).explanation).toBe('The service says: “Already there.”');
+  });
+
+  test('tell a file that is too large from a request that is', () => {
+    const failure = sampleFailures['too-large'];
+    const explained = (method: 'GET' | 'POST') =>
+      describeFailure({ ...failure, operation: { ...failure.operation, method } }).explanation;
+    expect(explained('GET')).toBe('It is larger than the service allows.');
+    expect(explained('POST')).toBe('What was sent is larger than the service accepts.');
+  });
+});
+
+describe('the details of a failure', () => {
+  test('name operation, failure, status, content type, request id, time', () => {
+    expect(failureDetails(sampleFailures.conflict)).toBe(
+      [
+        'Operation: POST (webhooks) create the webhook',
+        'Failure: conflict, outcome not-applied',
+        'Status: 400',
+        'Content type: application/problem+json',
+        'Request id: req-1',
+        'Time: 2026-11-21T03:00:00.000Z',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('the details of unreadable records', () => {
+  const list = v.pipe(v.unknown(), tolerantList(v.object({ id: v.string() })));
+  const answer = {
+    operation: { service: 'directory', method: 'GET', action: 'load the people' },
+    at: '2026-11-21T03:00:00.000Z',
+    status: 200,
+    contentType: 'application/json',
+    requestId: 'req-1',
+    entityTag: undefined,
+  } as const;
+
+  test('name the answer and the place of each record in it', async () => {
+    const read = await v.parseAsync(answered(list)(answer), [
+      { id: 'a' },
+      'whsec_CANARY',
+      { id: 7 },
+    ]);
+    expect(unreadableDetails(read, 'people')).toBe(
+      [
+        'Operation: GET (directory) load the people',
+        'Status: 200',
+        'Content type: application/json',
+        'Request id: req-1',
+        'Time: 2026-11-21T03:00:00.000Z',
+        'people[1]: the record is not Object',
+        'people[2]: id is not string',
+      ].join('\n'),
+    );
+  });
+
+  test('name only the places when they came from no answer', () => {
+    const read = v.parse(list, ['x']);
+    expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
+  });
+
+  test('aren’t kept for an answer without unreadable records', async () => {
+    expect(await v.parseAsync(answered(list)(answer), [{ id: 'a' }])).toEqual(
+      v.parse(list, [{ id: 'a' }]),
+    );
+  });
+});
+
+describe('the message for a thrown error', () => {
+  test('says that the screen failed and doesn’t quote a TypeError', () => {
+    const words = failureMessage(new TypeError('whsec_secret is not a function'));
+    expect(words.title).toBe('This screen failed');
+    expect(JSON.stringify(words)).not.toContain('whsec_secret');
+  });
+});
