@@ -1,5 +1,5 @@
 import { type Content, sampleContent } from '#service/content.ts';
-import type { SampleCompetency } from '#service/sample-types.ts';
+import type { SampleCompetency } from '#service/sample/types.ts';
 import { createRandom } from './random.ts';
 
 const categories = [

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { checkPlace, readJson } from './deployment.ts';
+import { checkPlace, readArguments, readJson } from './deployment.ts';
 import type { Site } from './headers.ts';
 import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
@@ -17,8 +16,16 @@ const discoveryTimeLimitMs = 10_000;
  * Throws one sentence for whatever stops it.
  */
 export async function generateHeaders(args: string[]): Promise<string> {
-  const { configFile, origin, base, discovery, out } = readArguments(args);
-  const config = readConfig(configFile, origin);
+  const options = {
+    origin: { type: 'string' },
+    base: { type: 'string', default: '/' },
+    discovery: { type: 'string' },
+    out: { type: 'string' },
+  } as const;
+  const { file, origin, base, discovery, out } = readArguments(args, options, usage);
+  if (origin === undefined || out === undefined) throw new Error(usage);
+  checkPlace({ origin, base });
+  const config = readConfig(file, origin);
   const json = discovery === undefined ? await fetchDiscovery(config) : readJson(discovery);
   const metadata: ProviderMetadata = parseMetadata(json, config.oidc.authority);
   const site: Site = { origin, base, connect: connectOrigins(config, metadata, origin) };
@@ -33,26 +40,6 @@ export async function generateHeaders(args: string[]): Promise<string> {
 
   const elsewhere = site.connect.length === 0 ? '' : ` and to ${site.connect.join(', ')}`;
   return `Wrote ${Object.keys(files).join(', ')} to ${out}. Requests may go to the app's own origin${elsewhere}.`;
-}
-
-function readArguments(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      origin: { type: 'string' },
-      base: { type: 'string', default: '/' },
-      discovery: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
-  const [configFile, ...rest] = positionals;
-  const { origin, base, discovery, out } = values;
-  if (configFile === undefined || rest.length > 0 || origin === undefined || out === undefined) {
-    throw new Error(usage);
-  }
-  checkPlace({ origin, base });
-  return { configFile, origin, base, discovery, out };
 }
 
 function readConfig(file: string, origin: string): Config {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/config.ts';
 import { parseUrl } from '#text/parse-url.ts';
+import type { Fetch } from './send.ts';
 
 /** Stands for the app's origin while nobody has named it. */
 export const unknownOrigin = 'https://origin-not-named.invalid';
@@ -44,12 +46,36 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
   return { token: read(tokenVariable), directoryKey: read(directoryKeyVariable) };
 }
 
-/** Throws one sentence if an argument is a credential, which it doesn't repeat. */
-export function refuseCredentials(args: readonly string[]): void {
-  if (!args.some((arg) => /^--(?:token|directory-key)(?:=|$)/.test(arg))) return;
-  throw new Error(
-    `Arguments are in the list of processes: give an access token as ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
-  );
+/**
+ * Parses the arguments of a command that is given a config.json. Throws `usage` if they aren't as it says, or one
+ * sentence if one is a credential, which it doesn't repeat.
+ */
+export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+  usage: string,
+) {
+  if (args.some((arg) => /^--(?:token|directory-key)(?:=|$)/.test(arg))) {
+    throw new Error(
+      `Arguments are in the list of processes: give an access token as ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
+    );
+  }
+  const { values, positionals } = parsed(args, options, usage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new Error(usage);
+  return { file, ...values };
+}
+
+function parsed<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
 }
 
 /** Removes all credentials from a text, because a service may have repeated one. */
@@ -74,6 +100,16 @@ export function directoryHeaders(
 export function isKnown(address: string): boolean {
   return new URL(address).origin !== unknownOrigin;
 }
+
+/** What a command that examines a deployment is given besides its arguments. */
+export type Terminal = {
+  readonly print: (text: string) => void;
+  readonly isColoured: boolean;
+  readonly environment: SecretEnvironment;
+  readonly fetch: Fetch;
+  /** Aborts when somebody stops the command. */
+  readonly signal: AbortSignal;
+};
 
 /** Whether a browser needs permission of the address's host. */
 export function needsCors(address: string, origin: string): boolean {

@@ -8,7 +8,7 @@ import type {
   SampleFolder,
   SamplePerson,
   SampleRepository,
-} from './sample-types.ts';
+} from './sample/types.ts';
 
 /** Everything the service knows before anyone has used it. */
 export type Content = {

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { keptSigningKey } from '#service/identity/access-token.ts';
+import { keptSecret } from '#service/storage/database.ts';
+import { createWorkSignal } from '#service/storage/outbox.ts';
 import { type AnswerEntry, authorsAmong, createApi } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
+import type { RateLimits } from './api/limits.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
-import type { Directory } from './directory/directory.ts';
+import type { Directory } from './directory/directory-files.ts';
 import {
   type AccessTokens,
   type ClaimOverrides,
@@ -15,9 +19,8 @@ import {
 } from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/provider.ts';
-import { keptSigningKey } from './identity/signing-key.ts';
 import { createRepositories } from './repository/repositories.ts';
-import { scaledContent } from './scale.ts';
+import { scaledContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
@@ -32,25 +35,20 @@ import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher } from './storage/secret-cipher.ts';
-import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
-import { createWorkSignal } from './storage/work-signal.ts';
-import type { Rate } from './token-buckets.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
 /** An attempt that waits for its endpoint costs a connection, and little else. */
 const ATTEMPTS_AT_ONCE = 256;
-/** What nobody reaches by reading, but a program that reads everything does. */
-const SPECIFICATION_RATE: Rate = { most: 1200, seconds: 60 };
 
 /** The areas of the interface and its document, the sample's code host, and the provider: all else is the app's. */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
-export type ServiceOptions = {
+export type ServiceOptions = RateLimits & {
   /** Where browsers find the app and this service, such as `http://localhost:4173`. */
   origin: string;
   /** The app's path there, with a slash at both ends; `/` by default. */
@@ -95,14 +93,6 @@ export type ServiceOptions = {
   attemptLimitMs?: number | undefined;
   /** How many attempts are under way at once; 256 by default. */
   attemptsAtOnce?: number | undefined;
-  /** How often a caller may ask the viewer and the webhooks; as often as they like by default. */
-  callerRate?: Rate | undefined;
-  /** How often a client may send wrong credentials; as often as it likes by default. */
-  failureRate?: Rate | undefined;
-  /** How many proxies in front append to X-Forwarded-For; not known by default. */
-  proxies?: number | undefined;
-  /** How often a caller may ask for specifications; 1,200 times a minute by default. */
-  specificationRate?: Rate | undefined;
 };
 
 export type ReferenceService = {
@@ -162,6 +152,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const accounts = createAccounts(database, content.people);
   const tokens = createAccessTokens(signingKey, policy, now);
   const api = createApi({
+    ...options,
     content,
     directory: options.directory ?? (() => content),
     accounts,
@@ -179,10 +170,6 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf),
     }),
     readings: createReadingStore(database, now),
-    callerRate: options.callerRate,
-    failureRate: options.failureRate,
-    proxies: options.proxies,
-    specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
     cipher,
     deliveries,

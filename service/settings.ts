@@ -12,11 +12,9 @@ export type Settings = {
   accessTokenSeconds: number | undefined;
 };
 
-type Variable = 'PORT' | 'RECEIVER_PORT' | 'DATA_DIR' | 'SCALE' | 'ACCESS_TOKEN_SECONDS';
-
-/** Reads each `Variable`, or throws one sentence about what is wrong. */
-export function readSettings(environment: { [Name in Variable]?: string | undefined }): Settings {
-  const number = (name: Variable, largest: number) => {
+/** Reads the settings, or throws one sentence about what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const number = (name: string, largest: number) => {
     const text = environment[name];
     if (text === undefined || text === '') return undefined;
     const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -1,21 +1,14 @@
 /** How often something may be done: `most` times at once, and `most` times in `seconds` in the long run. */
 export type Rate = { most: number; seconds: number };
 
-/** Token buckets by key. A bucket is full at first and again `seconds` after its last token was taken. */
-export type TokenBuckets = {
-  /** Takes a token from the bucket of `key`. Returns 0, or the ms until there is one. */
-  take(key: string): number;
-  /** How long it takes until there is a token, in ms; 0 if there is one. Takes none. */
-  wait(key: string): number;
-  /** Number of buckets that aren't full. A full one takes no memory. */
-  size(): number;
-};
-
-/** `clock` is monotonic, in ms, so that a change of the time of day neither blocks nor frees anybody. */
+/**
+ * Token buckets by key. A bucket is full at first and again `seconds` after its last token was taken. `clock` is
+ * monotonic, in ms, so that a change of the time of day neither blocks nor frees anybody.
+ */
 export function createTokenBuckets(
   { most, seconds }: Rate,
   clock: () => number = () => performance.now(),
-): TokenBuckets {
+) {
   const capacity = seconds * 1000;
   const perToken = capacity / most;
   /** When each bucket is full again. Those that were used longest ago come first. */
@@ -38,14 +31,17 @@ export function createTokenBuckets(
   }
 
   return {
-    take(key) {
+    /** Takes a token from the bucket of `key`. Returns 0, or the ms until there is one. */
+    take(key: string): number {
       const { full, waitMs } = afterTaking(key);
       if (waitMs > 0) return waitMs;
       fullAt.delete(key);
       fullAt.set(key, full);
       return 0;
     },
-    wait: (key) => afterTaking(key).waitMs,
+    /** How long it takes until there is a token, in ms; 0 if there is one. Takes none. */
+    wait: (key: string): number => afterTaking(key).waitMs,
+    /** Number of buckets that aren't full. A full one takes no memory. */
     size: () => fullAt.size,
   };
 }

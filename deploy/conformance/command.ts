@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   checkPlace,
   credentialsUsage,
@@ -6,11 +5,11 @@ import {
   directoryKeyVariable,
   isKnown,
   originNotNamed,
+  readArguments,
   readJson,
   readSecrets,
   redacted,
-  refuseCredentials,
-  type SecretEnvironment,
+  type Terminal,
   tokenVariable,
   unknownOrigin,
 } from '#deploy/deployment.ts';
@@ -35,23 +34,20 @@ export const checks: readonly Check[] = [
   ...deliveryChecks,
 ];
 
-export type Terminal = {
-  readonly print: (text: string) => void;
-  readonly environment: SecretEnvironment;
-  readonly fetch: Fetch;
-  /** Aborts when somebody stops the command. */
-  readonly signal: AbortSignal;
-};
-
 /**
  * Plays the interface against a service and prints a table. Resolves to the exit status: 0 if all that was
  * played is as the interface says, else 1. Throws if that can’t be found out; the message says why.
  */
 export async function examine(
   args: readonly string[],
-  { print, environment, fetch, signal }: Terminal,
+  { print, environment, fetch, signal }: Omit<Terminal, 'isColoured'>,
 ): Promise<0 | 1> {
-  const { file, origin, write } = readArguments(args);
+  const options = {
+    origin: { type: 'string', default: unknownOrigin },
+    write: { type: 'boolean', default: false },
+  } as const;
+  const { file, origin, write } = readArguments(args, options, usage);
+  checkPlace({ origin, base: '/' });
   const secrets = readSecrets(environment);
   const config = parseConfig(readJson(file), origin);
   if (!isKnown(config.baseUrl) || !isKnown(config.dataUrl)) {
@@ -68,31 +64,10 @@ export async function examine(
   await reach(config, fetch);
 
   const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
-  const notes = await play(checks, { target, write, signal });
+  const notes = await play(checks, { target, write, triesCredentials: true, signal });
   print(redacted(formatNotes(notes), { token, directoryKey: directory['x-api-key'] }));
   if (signal.aborted) throw new Error('It was stopped before the end.');
   return deviates(notes) ? 1 : 0;
-}
-
-function readArguments(args: readonly string[]) {
-  refuseCredentials(args);
-  const { values, positionals } = parsed(args);
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Error(usage);
-  checkPlace({ origin: values.origin, base: '/' });
-  return { file, ...values };
-}
-
-function parsed(args: readonly string[]) {
-  const options = {
-    origin: { type: 'string', default: unknownOrigin },
-    write: { type: 'boolean', default: false },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (cause) {
-    throw new Error(usage, { cause });
-  }
 }
 
 /** Throws one sentence if nothing answers, because a service that isn’t there deviates from nothing. */

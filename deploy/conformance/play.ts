@@ -1,10 +1,11 @@
 import { onOneLine } from '#deploy/deployment.ts';
-import { operationNamed } from '#deploy/interface/operations.ts';
+import { operationNamed } from '#deploy/interface/document.ts';
 import type { Extension } from '#platform/config.ts';
 import {
   type CredentialsOf,
   createService,
   Deviation,
+  type DeviationKind,
   NotPlayed,
   type Sent,
   type Service,
@@ -27,13 +28,16 @@ export type Check = {
   readonly play: (service: Service) => Promise<unknown>;
 };
 
+export const check = (operation: string, promise: string, play: Check['play']): Check => ({
+  operation,
+  promise,
+  play,
+});
+
 /** How one check of an operation ended. */
-export type Note = {
-  readonly operation: string;
-  readonly section: string;
-} /** The promise of a check; undefined if it was the one of refusing wrong credentials. */ & (
-  | { readonly state: 'passed'; readonly promise?: string }
-  | { readonly state: 'deviates'; readonly what: string }
+export type Note = { readonly operation: string; readonly section: string } & (
+  | { readonly state: 'passed'; readonly promise: string }
+  | { readonly state: 'deviates'; readonly what: string; readonly kind: DeviationKind | undefined }
   | { readonly state: 'not-played'; readonly why: string }
 );
 
@@ -41,6 +45,8 @@ type Playing = {
   readonly target: Target;
   /** Whether to play what creates something. */
   readonly write: boolean;
+  /** Whether to send requests with wrong credentials too, which have to be refused. */
+  readonly triesCredentials: boolean;
   /** Begins no further check once it aborts. */
   readonly signal: AbortSignal;
 };
@@ -67,6 +73,7 @@ export async function play(checks: readonly Check[], playing: Playing): Promise<
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
   const { service, cleanUp } = createService(playing.target, async (operation, sent) => {
+    if (!playing.triesCredentials) return;
     for (const note of await credentialNotes(playing.target, operation, sent)) add(note);
   });
   const offered = checks.filter(({ operation }) => {
@@ -117,11 +124,12 @@ async function notesOf(
 }
 
 /** The deviation of a check’s own operation, or of another one that it takes. */
-function noteOf({ operation: found, message }: Deviation, check: Check): Note {
+function noteOf({ operation: found, message, kind }: Deviation, check: Check): Note {
   const { operation, section = sectionOf(operation), promise } = check;
+  const note = { state: 'deviates', kind } as const;
   return found === undefined
-    ? { operation, section, state: 'deviates', what: `${promise}: ${message}` }
-    : { operation: found, section: sectionOf(found), state: 'deviates', what: message };
+    ? { ...note, operation, section, what: `${promise}: ${message}` }
+    : { ...note, operation: found, section: sectionOf(found), what: message };
 }
 
 const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> = {
@@ -152,7 +160,12 @@ async function credentialNotes(
     const of = { operation, section: '5' };
     const isRefused = status >= 400 && status < 500;
     const what = `it is answered ${status} ${whoseCredentials[whose]}`;
-    notes.push(isRefused ? { ...of, state: 'passed' } : { ...of, state: 'deviates', what });
+    const promise = `it is refused ${whoseCredentials[whose]}`;
+    notes.push(
+      isRefused
+        ? { ...of, state: 'passed', promise }
+        : { ...of, state: 'deviates', what, kind: undefined },
+    );
   }
   return notes;
 }

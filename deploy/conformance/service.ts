@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { addressOf, type Operation, operationNamed } from '#deploy/interface/operations.ts';
+import { baseUrlOf, type DocumentedOperation, operationNamed } from '#deploy/interface/document.ts';
 import { bodyProblems } from '#deploy/interface/validate.ts';
 import { type Answer, type Fetch, NoAnswer, send, textOf } from '#deploy/send.ts';
 import type { Config, Extension } from '#platform/config.ts';
+
+/** What deviates, for advice on it: an unexpected status, no response, a body that isn’t JSON, or records of a list. */
+export type DeviationKind = { readonly status: number } | 'no response' | 'not JSON' | 'records';
 
 /** The service deviates from the interface; the message says how. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
   /** Operation that deviates; undefined for the operation of the check. */
   readonly operation: string | undefined;
+  readonly kind: DeviationKind | undefined;
 
-  constructor(what: string, operation?: string) {
+  constructor(what: string, operation?: string, kind?: DeviationKind) {
     super(what);
     this.operation = operation;
+    this.kind = kind;
   }
 }
 
@@ -57,6 +62,8 @@ export type Target = {
   readonly fetch: Fetch;
   /** How long to wait for a response, in seconds. */
   readonly limitSeconds: number;
+  /** Called for each response. */
+  readonly onAnswer?: (operation: DocumentedOperation, answer: Answer) => void;
 };
 
 const LONGEST_PAUSE_SECONDS = 60;
@@ -66,11 +73,12 @@ const MOST_ATTEMPTS = 3;
 export async function sendTo(target: Target, name: string, sent: Sent): Promise<Answer> {
   const { config, credentials, fetch, limitSeconds } = target;
   const { path = {}, query = {}, body, credentials: whose = 'own' } = sent;
-  const { method, path: template, service } = operationNamed(name);
+  const operation = operationNamed(name);
+  const { method, path: template, service } = operation;
   const filled = template.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(path[key] ?? ''),
   );
-  const url = new URL(addressOf(service, config) + filled);
+  const url = new URL(baseUrlOf(service, config) + filled);
   url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
     method,
@@ -85,8 +93,9 @@ export async function sendTo(target: Target, name: string, sent: Sent): Promise<
   };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(url, init, limitSeconds, fetch).catch((error: unknown) => {
-      throw error instanceof NoAnswer ? new Deviation(error.message, name) : error;
+      throw error instanceof NoAnswer ? new Deviation(error.message, name, 'no response') : error;
     });
+    target.onAnswer?.(operation, answer);
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
     const isRepeated = answer.status === 429 && attempt < MOST_ATTEMPTS;
     if (!isRepeated || !(seconds <= LONGEST_PAUSE_SECONDS)) return answer;
@@ -112,8 +121,16 @@ function headersOf(
   }
 }
 
-/** How a successful response deviates from docs/interface/openapi.yaml, one phrase each. */
-export function answerProblems({ answers }: Operation, answer: Answer): readonly string[] {
+const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
+
+/** What a refusal says of itself, in brackets. */
+function saidIn(answer: Answer): string {
+  const { success, output } = v.safeParse(refusal, textOf(answer));
+  return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
+}
+
+/** How a response deviates from the documented ones of a success. Throws a Deviation for all of it together. */
+function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer): void {
   const { status, headers } = answer;
   const successes = answers.filter((one) => one.status.startsWith('2'));
   const documented =
@@ -121,15 +138,26 @@ export function answerProblems({ answers }: Operation, answer: Answer): readonly
     // The interface doesn’t say that a creation is 201.
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
-    return [`it is answered ${status} and not ${successes.map((one) => one.status).join(' or ')}`];
+    const expected = successes.map((one) => one.status).join(' or ');
+    const what = `it is answered ${status} and not ${expected}${saidIn(answer)}`;
+    throw new Deviation(what, name, { status });
   }
-  const missing = documented.requiredHeaders.filter((name) => !headers.has(name));
+  const missing = documented.requiredHeaders.filter((header) => !headers.has(header));
   const type = headers.get('content-type');
   const problems = bodyProblems(documented.contents, type, textOf(answer), 'asWritten');
-  return [
-    ...missing.map((name) => `the answer has no ${name}`),
-    ...problems.map((problem) => `in the answer, ${problem}`),
+  const [first, ...more] = [
+    ...missing.map((header) => `the answer has no ${header}`),
+    ...problems.map(({ message }) => `in the answer, ${message}`),
   ];
+  if (first === undefined) return;
+  const isOfRecords = missing.length === 0 && problems.every(({ part }) => part === 'record');
+  const isNotJson = problems.some(({ part }) => part === 'media type');
+  const others = more.length > 0 ? `, and ${more.length} problems more` : '';
+  throw new Deviation(
+    first + others,
+    name,
+    isOfRecords ? 'records' : isNotJson ? 'not JSON' : undefined,
+  );
 }
 
 /** The service under examination, as a check sees it. Operations are `METHOD /path/{parameter}`. */
@@ -170,10 +198,8 @@ export function createService(
         await onFirst(operation, sent);
       }
       const answer = await service.send(operation, sent);
-      const [first, ...more] = answerProblems(operationNamed(operation), answer);
-      if (first === undefined) return answer;
-      const others = more.length > 0 ? `, and ${more.length} problems more` : '';
-      throw new Deviation(first + others, operation);
+      requireSuccess(operationNamed(operation), answer);
+      return answer;
     },
     async read(schema, operation, sent) {
       const result = v.safeParse(schema, JSON.parse(textOf(await service.ask(operation, sent))));

@@ -40,24 +40,34 @@ export const notChecked = (name: string, why: string): Check => ({
 export const judged = (name: string, problem: Problem | undefined): Check =>
   problem === undefined ? ok(name) : fails(name, problem);
 
-export const isSameProblem = (one: Problem, other: Problem): boolean =>
-  one.what === other.what && one.change === other.change;
+/** What is wrong with one of several alike; nothing if there are no problems. */
+export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
 
-/** Several problems as one; undefined if there are none. */
-export function joinedProblem(problems: readonly Problem[]): Problem | undefined {
-  if (problems.length === 0) return undefined;
-  return {
-    what: problems.map(({ what }) => what).join('; '),
-    change: problems.map(({ change }) => change).join('; '),
+/**
+ * A check for each finding without a problem, and one for each distinct problem, which is changed in one place: its
+ * name says how many findings have the problem, or is `all` if every finding has it.
+ */
+export function checksOf(
+  findings: readonly Finding[],
+  title: (name: string) => string,
+  all: string,
+): readonly Check[] {
+  const having = new Map<string, { readonly problem: Problem; readonly names: string[] }>();
+  for (const { name, problems } of findings) {
+    for (const problem of problems) {
+      const key = JSON.stringify(problem);
+      const { names } = having.get(key) ?? { names: [] };
+      having.set(key, { problem, names: [...names, name] });
+    }
+  }
+  const nameOf = ([first = '', ...more]: readonly string[]) => {
+    if (more.length === 0) return first;
+    return more.length + 1 === findings.length ? all : `${first} and ${more.length} more`;
   };
-}
-
-/** One check with this name in place of several that all fail with the same problem. */
-export function merged(name: string, checks: readonly Check[]): readonly Check[] {
-  const [first] = checks;
-  if (first?.state !== 'fails' || checks.length < 2) return checks;
-  const areSame = checks.every((one) => one.state === 'fails' && isSameProblem(one, first));
-  return areSame ? [fails(name, first)] : checks;
+  return [
+    ...findings.filter(({ problems }) => problems.length === 0).map(({ name }) => ok(title(name))),
+    ...[...having.values()].map(({ problem, names }) => fails(title(nameOf(names)), problem)),
+  ];
 }
 
 /** How long to wait for a response, in seconds. */

@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util';
 import {
   checkPlace,
   credentialsUsage,
   type Deployment,
+  readArguments,
   readJson,
   readSecrets,
   redacted,
-  refuseCredentials,
-  type SecretEnvironment,
+  type Terminal,
   unknownOrigin,
 } from '#deploy/deployment.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { checkServiceAnswers } from './answers.ts';
+import { checkServiceAnswers, checkWriting } from './answers.ts';
 import {
   type Check,
   fails,
@@ -24,24 +23,31 @@ import {
   ok,
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
-import { checkProvider } from './provider.ts';
+import { checkProvider, checkTokenEndpoint } from './provider.ts';
 import { checkServedApp } from './served-app.ts';
-import { checkTokenEndpoint, checkWriting } from './writing.ts';
 
 const usage = `usage: npm run doctor -- config.json [--origin https://app.example.test] [--base /path/] [--not-served] [--write] [--json]\n${credentialsUsage}`;
 
-export type Terminal = {
-  readonly print: (text: string) => void;
-  readonly coloured: boolean;
-  readonly environment: SecretEnvironment;
-};
+const options = {
+  origin: { type: 'string', default: unknownOrigin },
+  base: { type: 'string', default: '/' },
+  write: { type: 'boolean', default: false },
+  'not-served': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /**
  * Examines a deployment and prints one line for each check. Resolves to the exit status: 0 if all that was
  * checked is right, else 1. Throws if the command wasn't given as it has to be; the message says how to give it.
  */
-export async function examine(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
-  const { file, origin, base, json, write, 'not-served': isNotServed } = readArguments(args);
+export async function examine(
+  args: readonly string[],
+  terminal: Omit<Terminal, 'fetch'>,
+): Promise<0 | 1> {
+  const given = readArguments(args, options, usage);
+  const { file, origin, base, json, write, 'not-served': isNotServed } = given;
+  checkPlace(given);
+  const { signal } = terminal;
   const secrets = readSecrets(terminal.environment);
   const print = (text: string) => terminal.print(redacted(text, secrets));
   const groups: Group[] = [];
@@ -49,7 +55,7 @@ export async function examine(args: readonly string[], terminal: Terminal): Prom
     if (checks.length === 0) return;
     const group = { title, checks };
     groups.push(group);
-    if (!json) print(formatGroup(group, terminal.coloured));
+    if (!json) print(formatGroup(group, terminal.isColoured));
   };
 
   const configJson = readJson(file);
@@ -60,10 +66,10 @@ export async function examine(args: readonly string[], terminal: Terminal): Prom
     const provider = await checkProvider(deployment);
     add(`Provider ${config.oidc.authority}`, provider.checks);
     add('Permissions of the services (CORS)', await checkServiceCors(deployment));
-    add('Answers of the services', await checkServiceAnswers(deployment));
+    add('Answers of the services', await checkServiceAnswers(deployment, signal));
     add('Writing', [
       ...(await checkTokenEndpoint(deployment, provider.metadata, write)),
-      ...(await checkWriting(deployment, write)),
+      ...(await checkWriting(deployment, write, signal)),
     ]);
     const served = isNotServed
       ? [notChecked('Files and headers of the app', 'it isn’t served yet')]
@@ -71,31 +77,8 @@ export async function examine(args: readonly string[], terminal: Terminal): Prom
     add('The served app', served);
   }
   print(json ? formatJson(groups) : formatSummary(groups));
+  if (signal.aborted) throw new Error('It was stopped before the end.');
   return hasFailed(groups) ? 1 : 0;
-}
-
-function readArguments(args: readonly string[]) {
-  refuseCredentials(args);
-  const { values, positionals } = parsed(args);
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Error(usage);
-  checkPlace(values);
-  return { file, ...values };
-}
-
-function parsed(args: readonly string[]) {
-  const options = {
-    origin: { type: 'string', default: unknownOrigin },
-    base: { type: 'string', default: '/' },
-    write: { type: 'boolean', default: false },
-    'not-served': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (cause) {
-    throw new Error(usage, { cause });
-  }
 }
 
 function checkConfig(

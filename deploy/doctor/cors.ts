@@ -1,24 +1,29 @@
 import pLimit from 'p-limit';
 import { type Deployment, needsCors, originNotNamed, unknownOrigin } from '#deploy/deployment.ts';
 import {
-  addressOf,
+  baseUrlOf,
+  type DocumentedOperation,
   headersSent,
-  type Operation,
   operationsOf,
-  serviceNames,
-} from '#deploy/interface/operations.ts';
+} from '#deploy/interface/document.ts';
+import type { Service } from '#platform/http/failure.ts';
 import {
   ask,
   type Check,
+  checksOf,
+  type Finding,
   fails,
   isProblem,
-  isSameProblem,
-  joinedProblem,
-  judged,
   notChecked,
   ok,
   type Problem,
 } from './check.ts';
+
+export const serviceNames: Readonly<Record<Service, string>> = {
+  directory: 'the directory',
+  viewer: 'the viewer',
+  webhooks: 'the webhooks',
+};
 
 /** Stands for the parameters of a path: a preflight doesn't depend on them. */
 const ANY_PARAMETER = 'spec-viewer-doctor';
@@ -102,72 +107,42 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
   const inTurn = pLimit(MOST_AT_ONCE);
   const checks: Check[] = [];
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
-    const address = addressOf(service, config);
+    const url = baseUrlOf(service, config);
     const name = `CORS of ${serviceNames[service]}`;
     if (origin === unknownOrigin) {
       checks.push(notChecked(name, originNotNamed));
-    } else if (!needsCors(address, origin)) {
+    } else if (!needsCors(url, origin)) {
       checks.push(ok(`${name} isn’t needed: ${origin} is its own`));
     } else {
       // One line for a service that isn't there, instead of one for each operation.
-      const reached = await ask(address, { method: 'OPTIONS' });
+      const reached = await ask(url, { method: 'OPTIONS' });
       if (isProblem(reached)) {
         checks.push(fails(`${name} for ${origin}`, reached));
         continue;
       }
       const used = operationsOf(config).filter((operation) => operation.service === service);
-      const takesPreflight = (one: Operation) =>
-        one.method !== 'GET' || headersSent(one, config).length > 0;
-      const free = used.filter((one) => !takesPreflight(one));
-      const findings = await Promise.all(
-        used.filter(takesPreflight).map((one) => inTurn(() => preflight(one, deployment))),
-      );
-      checks.push(
-        ...free.map((one) => ok(`CORS of ${one.name} for ${origin} takes no preflight`)),
-        ...checksOf(`${name} for ${origin}`, findings, await readWithout(used, deployment)),
-      );
+      const findings = await Promise.all([
+        ...used
+          .filter((one) => one.method !== 'GET' || headersSent(one, config).length > 0)
+          .map((one) => inTurn(() => preflight(one, deployment))),
+        ...used
+          .filter(({ method }) => method === 'GET')
+          .slice(0, 1)
+          .map((one) => inTurn(() => readWithout(one, deployment))),
+      ]);
+      const title = (what: string) => `CORS of ${what} for ${origin}`;
+      checks.push(...checksOf(findings, title, serviceNames[service]));
     }
   }
   return checks;
 }
 
-/** What is wrong with one response. */
-type Finding = { readonly name: string; readonly problems: readonly Problem[] };
+const urlOf = ({ service, path }: DocumentedOperation, { config }: Deployment) =>
+  baseUrlOf(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
 
-/**
- * A check for each finding. What is wrong with every preflight is one check of that name instead, because it
- * is changed in one place.
- */
-function checksOf(
-  name: string,
-  preflights: readonly Finding[],
-  errors: readonly Finding[],
-): readonly Check[] {
-  const [first, ...others] = preflights;
-  const isIn = (problems: readonly Problem[], problem: Problem) =>
-    problems.some((one) => isSameProblem(one, problem));
-  const shared =
-    others.length === 0
-      ? []
-      : (first?.problems ?? []).filter((problem) =>
-          others.every(({ problems }) => isIn(problems, problem)),
-        );
-  const common = joinedProblem(shared);
-  const rest = [...preflights, ...errors].flatMap((finding) => {
-    const problems = finding.problems.filter((problem) => !isIn(shared, problem));
-    const isReported = finding.problems.length > 0 && problems.length === 0;
-    return isReported ? [] : [judged(finding.name, joinedProblem(problems))];
-  });
-  return common === undefined ? rest : [fails(name, common), ...rest];
-}
-
-const urlOf = ({ service, path }: Operation, { config }: Deployment) =>
-  addressOf(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
-
-async function preflight(operation: Operation, deployment: Deployment): Promise<Finding> {
+async function preflight(operation: DocumentedOperation, deployment: Deployment): Promise<Finding> {
   const { config, origin } = deployment;
-  const { method } = operation;
-  const name = `CORS of ${operation.name} for ${origin}`;
+  const { name, method } = operation;
   const wanted = headersSent(operation, config);
   const url = urlOf(operation, deployment);
   const reply = await ask(url, {
@@ -190,16 +165,14 @@ async function preflight(operation: Operation, deployment: Deployment): Promise<
 
 /** A read without credentials: a page takes a refusal that it can't read for no answer at all. */
 async function readWithout(
-  used: readonly Operation[],
+  operation: DocumentedOperation,
   deployment: Deployment,
-): Promise<readonly Finding[]> {
+): Promise<Finding> {
   const { origin } = deployment;
-  const read = used.find(({ method }) => method === 'GET');
-  if (read === undefined) return [];
-  const name = `CORS of an error of ${serviceNames[read.service]} for ${origin}`;
-  const url = urlOf(read, deployment);
+  const name = `an error of ${serviceNames[operation.service]}`;
+  const url = urlOf(operation, deployment);
   const reply = await ask(url, { headers: { origin, accept: 'application/json' } });
-  if (isProblem(reply)) return [{ name, problems: [reply] }];
+  if (isProblem(reply)) return { name, problems: [reply] };
   const problem = originProblem(reply.headers, origin);
-  return [{ name, problems: problem === undefined ? [] : [atHost(url, problem)] }];
+  return { name, problems: problem === undefined ? [] : [atHost(url, problem)] };
 }

@@ -52,16 +52,12 @@ const metadataSchema = v.object({
 
 export type Metadata = v.InferOutput<typeof metadataSchema>;
 
-/** The checks, and the discovery document, if that could be read. */
-export type ProviderResult = {
-  readonly checks: readonly Check[];
-  readonly metadata: Metadata | undefined;
-};
-
 const discoveryName = 'Discovery document';
 
-/** Requests from the provider what the app does, and its keys. */
-export async function checkProvider(deployment: Deployment): Promise<ProviderResult> {
+/** Requests from the provider what the app does, and its keys. Resolves to the discovery document too, if it can be read. */
+export async function checkProvider(
+  deployment: Deployment,
+): Promise<{ checks: readonly Check[]; metadata: Metadata | undefined }> {
   const { config, origin } = deployment;
   const { authority } = config.oidc;
   if (!isKnown(authority)) {
@@ -210,4 +206,59 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
   // Of a preflight only the origin counts here.
   const isRedirect = status >= 300 && status <= 399;
   return judged(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
+}
+
+const errorSchema = v.object({ error: v.string() });
+
+/**
+ * Sends a code that nobody was given, as the app sends one after signing in. A provider that knows the
+ * client refuses the code; some decide by the client which origins may read that.
+ */
+export async function checkTokenEndpoint(
+  { config: { oidc }, origin, base }: Deployment,
+  metadata: Metadata | undefined,
+  write: boolean,
+): Promise<readonly Check[]> {
+  const name = `Client ${oidc.clientId} at the provider`;
+  if (!write) return [notChecked(name, 'say --write to send a code that the provider will refuse')];
+  if (origin === unknownOrigin) return [notChecked(name, originNotNamed)];
+  const url = metadata?.token_endpoint;
+  if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {
+    return [notChecked(name, 'its token endpoint can’t be used')];
+  }
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: oidc.clientId,
+    code: 'spec-viewer-doctor',
+    // At least as long as a verifier has to be (RFC 7636, 4.1).
+    code_verifier: 'spec-viewer-doctor'.repeat(3),
+    redirect_uri: `${origin}${base}auth/callback`,
+  });
+  const headers = { origin, accept: 'application/json' };
+  const reply = await ask(url, { method: 'POST', headers, body });
+  if (isProblem(reply)) return [fails(name, { ...reply, change: `make ${url} answer` })];
+  const corsName = `CORS of the token endpoint’s answers for ${origin}`;
+  return [
+    judged(name, clientProblem(parsed(errorSchema, reply)?.error)),
+    ...(needsCors(url, origin) ? [judged(corsName, originProblem(reply.headers, origin))] : []),
+  ];
+}
+
+/** RFC 6749, 5.2. */
+function clientProblem(error: string | undefined): Problem | undefined {
+  switch (error) {
+    case 'invalid_grant':
+      return undefined;
+    case 'invalid_client':
+    case 'unauthorized_client':
+      return {
+        what: `the provider answers “${error}”`,
+        change: 'register oidc.clientId there as a public client with the code flow and PKCE',
+      };
+    default:
+      return {
+        what: `the provider answers a code that it can’t know with ${error === undefined ? 'no error' : `“${error}”`}`,
+        change: 'see what it says of this request in its log; “invalid_grant” is expected',
+      };
+  }
 }

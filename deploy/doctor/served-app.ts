@@ -16,9 +16,10 @@ import {
   advice,
   ask,
   type Check,
+  checksOf,
+  type Finding,
   fails,
   isProblem,
-  judged,
   notChecked,
   ok,
   statusProblem,
@@ -27,19 +28,19 @@ import type { Metadata } from './provider.ts';
 
 const html = ['text/html'];
 const script = ['text/javascript', 'application/javascript'];
-/** A name that no build has. */
-const noSuchFile = 'assets/spec-viewer-doctor.js';
 /** In characters; compressing less saves nothing that anybody would notice. */
 const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
   'serve it as the files of `npm run deploy:headers` say, written anew for this configuration';
 
-/** What is expected at a path of the app, besides the headers that all have. */
+/** What is expected at a path of the app, besides its headers. */
 type Expectation = {
   /** Below the base. */
   readonly path: string;
-  readonly mediaTypes: readonly string[];
+  /** 200 unless it is another one. */
+  readonly status?: number;
+  readonly mediaTypes?: readonly string[];
   /** What else is wrong with the response. */
   readonly differences?: (body: string) => readonly string[];
 };
@@ -102,9 +103,11 @@ export async function checkServedApp(
     { path: 'bookmarks/spec-viewer-doctor', mediaTypes: html, differences: samePage },
     { path: 'auth/callback', mediaTypes: html, differences: samePage },
     { path: 'auth/signed-out', mediaTypes: html, differences: samePage },
+    // No build has it. A page in place of a missing file would be kept as a script for a year.
+    { path: 'assets/spec-viewer-doctor.js', status: 404 },
   ];
-  const answers = new Map([[base, page]]);
-  const checks = [judgePath({ path: '', mediaTypes: html }, page, site)];
+  const findings = [findingOf({ path: '', mediaTypes: html }, page, site)];
+  const checks: Check[] = [];
   if (scriptPath === undefined) {
     checks.push(
       fails('The app’s script', {
@@ -113,19 +116,17 @@ export async function checkServedApp(
       }),
     );
   }
-  const askPath = async (path: string, judge: (answer: Answer) => readonly Check[]) => {
-    const reply = await ask(origin + base + path);
-    if (!isProblem(reply)) answers.set(base + path, reply);
-    checks.push(...(isProblem(reply) ? [fails(base + path, reply)] : judge(reply)));
-  };
   for (const expectation of expectations) {
-    await askPath(expectation.path, (answer) => [
-      judgePath(expectation, answer, site),
-      ...(expectation.path === scriptPath ? [judgeCompression(answer)] : []),
-    ]);
+    const { path } = expectation;
+    const reply = await ask(origin + base + path);
+    findings.push(
+      isProblem(reply)
+        ? { name: base + path, problems: [reply] }
+        : findingOf(expectation, reply, site),
+    );
+    if (path === scriptPath && !isProblem(reply)) checks.push(judgeCompression(reply));
   }
-  await askPath(noSuchFile, (answer) => [judgeMissing(answer, site)]);
-  return [...checks, ...judgeSecurityHeaders(answers, site)];
+  return [...checksOf(findings, (name) => name, 'Everything that is served'), ...checks];
 }
 
 /** The path below the base of the script that the app's page loads. */
@@ -145,27 +146,29 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
   }
 }
 
-/** Compares a response with what is expected at its path. */
-function judgePath(
-  { path, mediaTypes, differences = () => [] }: Expectation,
+/** Compares a response with what is expected at its path, and with the headers that every path has. */
+function findingOf(
+  { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
   answer: Answer,
   site: Site,
-): Check {
-  const address = site.base + path;
-  const problem = statusProblem(answer, site.origin + address);
-  if (problem !== undefined) return fails(address, problem);
-  const rule: Expected = ruleFor(site.base, address)?.headers ?? {};
-  const { 'Content-Type': _, ...headers } = rule;
+): Finding {
+  const name = site.base + path;
+  const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
+  if (problem !== undefined) return { name, problems: [problem] };
+  const rule: Expected = ruleFor(site.base, name)?.headers ?? {};
+  const { 'Content-Type': _, ...headers } = status === 200 ? rule : notFoundHeaders;
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
   const found = [
-    ...(mediaTypes.includes(mediaType.trim().toLowerCase())
+    ...(status === 200 || answer.status === status
       ? []
-      : [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]),
-    ...headerDifferences(answer.headers, headers),
+      : [`the answer has status ${answer.status} and must have ${status}`]),
+    ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
+      ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
+      : []),
+    ...headerDifferences(answer.headers, { ...securityHeaders(site), ...headers }),
     ...differences(textOf(answer)),
   ];
-  if (found.length === 0) return ok(address);
-  return fails(address, { what: found.join('; '), change: serveAsGenerated });
+  return { name, problems: found.map((what) => ({ what, change: serveAsGenerated })) };
 }
 
 function judgeCompression({ headers, body }: Answer): Check {
@@ -174,47 +177,24 @@ function judgeCompression({ headers, body }: Answer): Check {
   return isCompressed ? ok('Compression') : advice('Compression', what);
 }
 
-/** A page in place of a missing file would be kept as a script for a year. */
-function judgeMissing({ status, headers }: Answer, site: Site): Check {
-  const what = [
-    ...(status === 404 ? [] : [`the answer has status ${status} and must have 404`]),
-    ...headerDifferences(headers, notFoundHeaders),
-  ].join('; ');
-  return judged(
-    `${site.base}${noSuchFile}, which doesn’t exist`,
-    what === '' ? undefined : { what, change: serveAsGenerated },
-  );
-}
-
-/** The headers that every path has: one line for all that lack the same. */
-function judgeSecurityHeaders(answers: ReadonlyMap<string, Answer>, site: Site): readonly Check[] {
-  const alike = new Map<string, readonly string[]>();
-  for (const [address, { headers }] of answers) {
-    const what = headerDifferences(headers, securityHeaders(site)).join('; ');
-    alike.set(what, [...(alike.get(what) ?? []), address]);
-  }
-  return [...alike].map(([what, addresses]) =>
-    judged(
-      alike.size === 1
-        ? 'Security headers of all these'
-        : `Security headers of ${addresses.toSorted().join(', ')}`,
-      what === '' ? undefined : { what, change: serveAsGenerated },
-    ),
-  );
-}
-
 /** How headers differ from those that a deployment needs, one phrase for each that does. */
 function headerDifferences(headers: Headers, expected: Expected): readonly string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name);
     if (actual === null) return [`${name} is missing`];
-    if (name === 'Content-Security-Policy') {
-      return policyDifferences(actual, value).map((difference) => `${name} ${difference}`);
+    // More than is needed, such as a charset or "preload", does no harm, except in the policy.
+    const isPolicy = name === 'Content-Security-Policy';
+    const separator = isPolicy ? /;/ : /[;,]/;
+    const [found, wanted] = [partsOf(actual, separator), partsOf(value, separator)];
+    const missing = wanted.filter((part) => !found.includes(part));
+    if (!isPolicy) {
+      return missing.length === 0 ? [] : [`${name} is "${actual}" and must be "${value}"`];
     }
-    // More than is needed, such as a charset or "preload", does no harm.
-    const parts = partsOf(actual, /[;,]/);
-    const isRight = partsOf(value, /[;,]/).every((part) => parts.includes(part));
-    return isRight ? [] : [`${name} is "${actual}" and must be "${value}"`];
+    const needless = found.filter((part) => !wanted.includes(part) && !/^report-/.test(part));
+    return [
+      ...missing.map((part) => `${name} lacks "${part}"`),
+      ...needless.map((part) => `${name} has "${part}", which isn’t expected`),
+    ];
   });
 }
 
@@ -223,36 +203,3 @@ const partsOf = (value: string, separator: RegExp): readonly string[] =>
     .split(separator)
     .map((part) => part.trim().toLowerCase().replace(/\s+/g, ' '))
     .filter((part) => part !== '');
-
-/** The sources of each directive. */
-const policyOf = (text: string): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    partsOf(text, /;/).map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
-  );
-
-/** Directives that report and allow nothing. */
-const reporting = ['report-to', 'report-uri'];
-
-/** How a content security policy differs from the one that the app needs: each word counts. */
-function policyDifferences(actual: string, expected: string): readonly string[] {
-  if (actual.includes(',')) return ['has more than one policy'];
-  const found = policyOf(actual);
-  const wanted = policyOf(expected);
-  const differences = [...wanted].flatMap(([name, sources]) => {
-    const present = found.get(name);
-    if (present === undefined) return [`lacks ${[name, ...sources].join(' ')}`];
-    const missing = sources.filter((source) => !present.includes(source));
-    const more = present.filter((source) => !sources.includes(source));
-    return [
-      ...(missing.length > 0 ? [`lacks ${missing.join(' ')} in ${name}`] : []),
-      ...(more.length > 0 ? [`has ${more.join(' ')} in ${name}, which isn’t needed`] : []),
-    ];
-  });
-  const unknown = [...found.keys()].filter(
-    (name) => !wanted.has(name) && !reporting.includes(name),
-  );
-  return [...differences, ...unknown.map((name) => `has ${name}, which isn’t needed`)];
-}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import * as v from 'valibot';
+import { type Config, type Extension, extensionNames } from '#platform/config.ts';
+import type { Service } from '#platform/http/failure.ts';
 
 /** docs/interface/openapi.yaml, as it is. */
 export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
@@ -56,10 +58,15 @@ export type DocumentedAnswer = {
 };
 
 export type DocumentedOperation = {
+  /** Method and path. */
+  readonly name: string;
   readonly method: string;
   /** With a placeholder in braces for each parameter; of an event, its type. */
   readonly path: string;
+  readonly service: Service;
   readonly tags: readonly string[];
+  /** The extension that it belongs to; undefined for the documented ones. */
+  readonly extension: Extension | undefined;
   readonly parameters: readonly DocumentedParameter[];
   readonly requests: readonly DocumentedContent[];
   readonly answers: readonly DocumentedAnswer[];
@@ -101,21 +108,35 @@ function answersAt(place: Place): DocumentedAnswer[] {
   }));
 }
 
+const services = { data: 'directory', viewer: 'viewer', webhooks: 'webhooks' } as const;
+
+function serviceOf(path: string): Service {
+  const [, area] = /^\/(data|viewer|webhooks)\//.exec(path) ?? [];
+  return services[area === 'data' || area === 'viewer' ? area : 'webhooks'];
+}
+
 function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
   return membersAt([section]).flatMap(({ key: path, place: item }) =>
     membersAt(item)
       .filter(({ key }) => ['get', 'post', 'put', 'patch', 'delete'].includes(key))
-      .map(({ key: method, place, part }) => ({
-        method: method.toUpperCase(),
-        path,
-        tags: v.parse(tagged, part).tags,
-        parameters: [
-          ...parametersAt([...item, 'parameters']),
-          ...parametersAt([...place, 'parameters']),
-        ],
-        requests: contentsAt([...place, 'requestBody', 'content']),
-        answers: answersAt([...place, 'responses']),
-      })),
+      .map(({ key, place, part }) => {
+        const method = key.toUpperCase();
+        const { tags } = v.parse(tagged, part);
+        return {
+          name: `${method} ${path}`,
+          method,
+          path,
+          service: serviceOf(path),
+          tags,
+          extension: extensionNames.find((name) => tags.includes(name)),
+          parameters: [
+            ...parametersAt([...item, 'parameters']),
+            ...parametersAt([...place, 'parameters']),
+          ],
+          requests: contentsAt([...place, 'requestBody', 'content']),
+          answers: answersAt([...place, 'responses']),
+        };
+      }),
   );
 }
 
@@ -131,4 +152,52 @@ export function operationOf(method: string, pathname: string): DocumentedOperati
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+export function operationNamed(name: string): DocumentedOperation {
+  const found = documentedOperations.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`openapi.yaml has no operation ${name}`);
+  return found;
+}
+
+/** The app doesn't send this one. */
+const notOfTheApp = ['GET /viewer/v1/specification-repositories'];
+
+/** Every operation that the app sends to services; tests compare it with what the app sends. */
+export const appOperations = documentedOperations.filter(({ name }) => !notOfTheApp.includes(name));
+
+/** The operations that the app sends in a deployment. */
+export function operationsOf({ extensions }: Config): readonly DocumentedOperation[] {
+  return appOperations.filter(
+    ({ extension }) => extension === undefined || extensions.has(extension),
+  );
+}
+
+/** The base URL of a service. */
+export function baseUrlOf(service: Service, { baseUrl, dataUrl }: Config): string {
+  return service === 'directory' ? dataUrl : baseUrl;
+}
+
+/**
+ * Request headers, in lower case, that a browser sends to another origin with permission only. Without a
+ * configuration: all that the app may send.
+ */
+export function headersSent(
+  { service, parameters, requests }: DocumentedOperation,
+  config?: Config,
+): readonly string[] {
+  const isProxied = config?.directoryKey.mode === 'proxy';
+  const credential = service === 'directory' ? (isProxied ? [] : ['x-api-key']) : ['authorization'];
+  const conditional = parameters.filter(
+    ({ in: where, extension }) =>
+      where === 'header' &&
+      (extension === undefined ||
+        config === undefined ||
+        extensionNames.some((name) => name === extension && config.extensions.has(name))),
+  );
+  return [
+    ...credential,
+    ...(requests.length > 0 ? ['content-type'] : []),
+    ...conditional.map(({ name }) => name.toLowerCase()),
+  ];
 }

@@ -29,12 +29,14 @@ function createReading(schemas: unknown): Ajv2020 {
   return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
 }
 
-/** What is wrong with a value by the schema at a place of the document; empty if nothing is. */
-export function problemsWith(
+/** An error in a value: a JSON Pointer to where it is, and what it is. */
+type SchemaError = { readonly at: string; readonly message: string };
+
+function errorsIn(
   value: unknown,
   schema: readonly string[],
   reading: Reading,
-): readonly string[] {
+): readonly SchemaError[] {
   const pointer = schema.map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
   );
@@ -45,8 +47,13 @@ export function problemsWith(
   if (validate(value) === true) return [];
   return (validate.errors ?? []).map(({ instancePath, keyword, message, params }) => {
     const unsaid = unsaidIn.includes(keyword) ? ` ${JSON.stringify(params)}` : '';
-    return `${instancePath || 'the body'} ${message}${unsaid}`;
+    return { at: instancePath, message: `${instancePath || 'the body'} ${message}${unsaid}` };
   });
+}
+
+/** What is wrong with a value by the schema at a place of the document; empty if nothing is. */
+export function problemsWith(...value: Parameters<typeof errorsIn>): readonly string[] {
+  return errorsIn(...value).map(({ message }) => message);
 }
 
 /** Keywords whose message doesn’t name what it is about. */
@@ -64,24 +71,35 @@ function completed(part: unknown): unknown {
   return { additionalProperties: false, required: Object.keys(properties), ...whole };
 }
 
+/** What is wrong with a body, and of which part of it: a record of a list, or the media type. */
+export type BodyProblem = {
+  readonly message: string;
+  readonly part?: 'record' | 'media type';
+};
+
 /** What is wrong with a body that may be one of these contents; empty if nothing is. */
 export function bodyProblems(
   contents: readonly DocumentedContent[],
   contentType: string | null,
   text: string,
   reading: Reading,
-): readonly string[] {
-  if (contents.length === 0) return text === '' ? [] : ['there is a body'];
+): readonly BodyProblem[] {
+  if (contents.length === 0) return text === '' ? [] : [{ message: 'there is a body' }];
   const mediaType = (contentType ?? '').replace(/;.*/, '').trim().toLowerCase();
   const content = contents.find(
     (one) => one.mediaType === mediaType || one.mediaType === mediaType.replace(/\/.*/, '/*'),
   );
-  if (content === undefined) return [`the media type is “${contentType ?? ''}”`];
+  if (content === undefined) {
+    return [{ message: `the media type is “${contentType ?? ''}”`, part: 'media type' }];
+  }
   if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
   try {
-    return problemsWith(JSON.parse(text), content.schema, reading);
+    return errorsIn(JSON.parse(text), content.schema, reading).map(({ at, message }) =>
+      // Such as /3/name, or /bookmarks/3/path.
+      /^(?:\/\w+)?\/\d+(?:\/|$)/.test(at) ? { message, part: 'record' } : { message },
+    );
   } catch (error) {
-    if (error instanceof SyntaxError) return ['the body is not JSON'];
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    return [{ message: 'the body is not JSON', part: 'media type' }];
   }
 }

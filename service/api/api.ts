@@ -6,51 +6,51 @@ import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { Content } from '#service/content.ts';
 import { eventTypes } from '#service/delivery/event-types.ts';
-import type { Directory } from '#service/directory/directory.ts';
+import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
 import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
 import type { ReadingStore } from '#service/storage/reading-store.ts';
-import type { Rate } from '#service/token-buckets.ts';
 import { commitEdit, showEditor, showFile } from './code-host.ts';
-import { requireAccessToken } from './credentials.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { type Caller, type Connection, createFailureLimit, limitRate } from './limits.ts';
-import { readingRoutes } from './reading-routes.ts';
-import { specificationRoutes } from './specification-routes.ts';
+import {
+  type Caller,
+  type Connection,
+  createFailureLimit,
+  limitRate,
+  type RateLimits,
+  requireAccessToken,
+} from './limits.ts';
+import { readingRoutes, specificationRoutes } from './specification-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
 import { type WebhookParts, webhookRoutes } from './webhook-routes.ts';
 
-export type ApiParts = WebhookParts & {
-  content: Content;
-  directory: () => Directory;
-  accounts: Accounts;
-  tokens: Pick<AccessTokens, 'verify'>;
-  directoryKey: string;
-  /** Other origins whose pages may read responses. */
-  appOrigins: readonly string[];
-  /** Called for each response. */
-  onAnswer: (entry: AnswerEntry) => void;
-  /** Called for each error that is the service's own, with the x-request-id of the response. */
-  onFault: (error: unknown, requestId: string) => void;
-  bookmarks: BookmarkStore;
-  repositories: Repositories;
-  readings: ReadingStore;
-  /** How often a caller may ask for anything; without it as often as they like. */
-  callerRate: Rate | undefined;
-  /** How often a client may send wrong credentials; without it as often as it likes. */
-  failureRate: Rate | undefined;
-  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't known. */
-  proxies: number | undefined;
-  /** How often a caller may ask for specifications and what belongs to them. */
-  specificationRate: Rate;
-  origin: string;
-  now: () => Date;
-};
+type ApiParts = WebhookParts &
+  RateLimits & {
+    content: Content;
+    directory: () => Directory;
+    accounts: Accounts;
+    tokens: Pick<AccessTokens, 'verify'>;
+    directoryKey: string;
+    /** Other origins whose pages may read responses. */
+    appOrigins: readonly string[];
+    /** Called for each response. */
+    onAnswer: (entry: AnswerEntry) => void;
+    /** Called for each error that is the service's own, with the x-request-id of the response. */
+    onFault: (error: unknown, requestId: string) => void;
+    bookmarks: BookmarkStore;
+    repositories: Repositories;
+    readings: ReadingStore;
+    origin: string;
+    now: () => Date;
+  };
+
+/** What nobody reaches by reading, but a program that reads everything does. */
+const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
 
 /** When to repeat a request that the database couldn't carry out. */
 const RETRY_AFTER_SECONDS = 10;
@@ -118,7 +118,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey, failures));
   api.route('/viewer/v1', viewerRoutes(bookmarks, parts.idempotency));
-  api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
+  api.use(
+    '/viewer/v1/:area{specification[^/]*}/*',
+    limitRate(parts.specificationRate ?? SPECIFICATION_RATE),
+  );
   api.route('/viewer/v1', specificationRoutes(repositories, bookmarks, people.nameOf));
   api.route(
     '/viewer/v1/specification-readings',

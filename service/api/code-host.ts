@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { notFound, Problem, unprocessable } from '#service/problem.ts';
-import { fileType, textOf } from '#service/repository/media-type.ts';
+import { fileType, textOf } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import { text } from './fields.ts';
 

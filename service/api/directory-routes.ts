@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Directory } from '#service/directory/directory.ts';
+import type { Directory } from '#service/directory/directory-files.ts';
 import { notFound } from '#service/problem.ts';
-import { requireApiKey } from './credentials.ts';
 import type { Connection, FailureLimit } from './limits.ts';
+import { requireApiKey } from './limits.ts';
 
 /** The key of the reference directory. It is public: anyone who can load the app may know it. */
 export const DIRECTORY_KEY = 'reference-directory-key';

@@ -5,22 +5,87 @@ import {
   unprocessable,
   unsupportedMediaType,
 } from '#service/problem.ts';
-import { isTooLarge, largestTextMebibytes, readFacts } from '#service/repository/file-facts.ts';
+import {
+  fileType,
+  isTooLarge,
+  largestTextMebibytes,
+  readFacts,
+  textType,
+} from '#service/repository/file-facts.ts';
 import type { FileVersion } from '#service/repository/file-history.ts';
-import { fileType, textType } from '#service/repository/media-type.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import { findFile, type Repository, refuse } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
+import type { Reading, ReadingStore } from '#service/storage/reading-store.ts';
 import { namesTag, sendFile, tagOf } from './entity-tag.ts';
 import {
+  newReading,
+  readingName,
+  readingSelection,
   specificationSearch,
   specificationVersion,
   treeSelection,
   versionSelection,
 } from './fields.ts';
 import type { Caller } from './limits.ts';
-import { readQuery } from './read-request.ts';
+import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
+
+/** The extension viewer.specificationReadings. */
+export function readingRoutes(
+  repositories: Repositories,
+  readings: ReadingStore,
+  nameOfPerson: NameOfPerson,
+): Hono<Caller> {
+  /** Adds the file's current version, as null if the file is gone or can't be read. */
+  async function withCurrentVersion(reading: Reading, subject: string) {
+    const { codeHostSlug, path } = reading;
+    const repository = repositories.isReadable(codeHostSlug, subject)
+      ? await repositories.open(codeHostSlug)
+      : undefined;
+    const file = repository?.history().current(path);
+    if (file === undefined) {
+      return { ...reading, currentEtag: null, changedAt: null, changedBy: null };
+    }
+    const { at, author } = file.commit;
+    return {
+      ...reading,
+      currentEtag: tagOf(file),
+      changedAt: at.toISOString(),
+      changedBy: nameOfPerson(author.email) ?? author.name,
+    };
+  }
+  return new Hono<Caller>()
+    .get('/', async (context) => {
+      const { subject } = context.var;
+      const { limit } = readQuery(context.req.url, readingSelection);
+      const found = readings.latest(subject, limit);
+      return context.json(
+        await Promise.all(found.map((reading) => withCurrentVersion(reading, subject))),
+      );
+    })
+    .put('/', async (context) => {
+      const { subject } = context.var;
+      const { value } = await readJsonBody(context.req.raw, newReading);
+      const isKnown = repositories.slugs.includes(value.codeHostSlug);
+      const repository = isKnown
+        ? await repositories.openFor(value.codeHostSlug, subject)
+        : undefined;
+      const file = repository?.history().current(value.path);
+      if (repository === undefined || file === undefined) {
+        throw unprocessable([{ pointer: '#/path', detail: 'path: names no specification.' }]);
+      }
+      const { title } = readFacts(repository, file);
+      const reading = readings.record(subject, { ...value, title: title ?? value.path });
+      return context.json(await withCurrentVersion(reading, subject));
+    })
+    .delete('/', (context) => {
+      const { url } = context.req;
+      const name = new URL(url).search === '' ? undefined : readQuery(url, readingName);
+      readings.forget(context.var.subject, name);
+      return context.body(null, 204);
+    });
+}
 
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;

@@ -1,9 +1,9 @@
 import {
   type FileFacts,
+  fileType,
   LARGEST_SEARCHED_BYTES,
   readFacts,
 } from '#service/repository/file-facts.ts';
-import { fileType } from '#service/repository/media-type.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
 const EXCERPT_BEFORE = 60;

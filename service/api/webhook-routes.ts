@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Dispatcher } from '#service/delivery/dispatcher.ts';
 import { preconditionFailed } from '#service/problem.ts';
@@ -50,76 +50,61 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       return context.json(withOpenSecret(stored, cipher), 201);
     })
     .get('/:subscriptionId', (context) => {
-      const { subscriptionId } = context.req.param();
-      const { subject } = context.var;
-      const etag = tagOf(subscriptions.read(subject, subscriptionId));
-      return context.json(subscriptions.readDetails(subject, subscriptionId), 200, { etag });
+      const name = nameOf(context);
+      const etag = tagOf(subscriptions.read(...name));
+      return context.json(subscriptions.readDetails(...name), 200, { etag });
     })
     .patch('/:subscriptionId', async (context) => {
-      const { subscriptionId } = context.req.param();
       const { value } = await readJsonBody(context.req.raw, subscriptionChange);
       const expected = context.req.header('if-match');
-      const changed = subscriptions.change(
-        context.var.subject,
-        subscriptionId,
-        value,
-        (current) => {
-          if (expected !== undefined && !namesTag(expected, tagOf(current), 'strong')) {
-            throw preconditionFailed('The subscription has changed since it was read.');
-          }
-        },
-      );
+      const changed = subscriptions.change(...nameOf(context), value, (current) => {
+        if (expected !== undefined && !namesTag(expected, tagOf(current), 'strong')) {
+          throw preconditionFailed('The subscription has changed since it was read.');
+        }
+      });
       return context.json(changed, 200, { etag: tagOf(changed) });
     })
     .delete('/:subscriptionId', (context) => {
-      const { subscriptionId } = context.req.param();
-      subscriptions.remove(context.var.subject, subscriptionId);
+      subscriptions.remove(...nameOf(context));
       return context.body(null, 204);
     })
     .post('/:subscriptionId/rotate-secret', async (context) => {
-      const { subscriptionId } = context.req.param();
       const { value } = await readJsonBody(context.req.raw, secretRotation);
-      const { overlapSeconds } = value;
-      return context.json(
-        subscriptions.rotateSecret(context.var.subject, subscriptionId, overlapSeconds),
-      );
+      return context.json(subscriptions.rotateSecret(...nameOf(context), value.overlapSeconds));
     })
     .delete('/:subscriptionId/previous-secret', (context) => {
-      const { subscriptionId } = context.req.param();
-      subscriptions.endOverlap(context.var.subject, subscriptionId);
+      subscriptions.endOverlap(...nameOf(context));
       return context.body(null, 204);
     })
     .get('/:subscriptionId/deliveries', (context) => {
-      const { subscriptionId } = context.req.param();
       const selection = readQuery(context.req.url, deliverySelection);
-      return context.json(deliveries.list(context.var.subject, subscriptionId, selection));
+      return context.json(deliveries.list(...nameOf(context), selection));
     })
-    .get('/:subscriptionId/deliveries/:deliveryId', (context) => {
-      const { subscriptionId, deliveryId } = context.req.param();
-      return context.json(deliveries.read(context.var.subject, subscriptionId, deliveryId));
-    })
-    .post('/:subscriptionId/deliveries/:deliveryId/resend', (context) => {
-      const { subscriptionId, deliveryId } = context.req.param();
-      return context.json(deliveries.resend(context.var.subject, subscriptionId, deliveryId));
-    })
-    .post('/:subscriptionId/deliveries/:deliveryId/skip', (context) => {
-      const { subscriptionId, deliveryId } = context.req.param();
-      return context.json(deliveries.skip(context.var.subject, subscriptionId, deliveryId));
-    })
+    .get('/:subscriptionId/deliveries/:deliveryId', (context) =>
+      context.json(deliveries.read(...nameOf(context), context.req.param('deliveryId'))),
+    )
+    .post('/:subscriptionId/deliveries/:deliveryId/resend', (context) =>
+      context.json(deliveries.resend(...nameOf(context), context.req.param('deliveryId'))),
+    )
+    .post('/:subscriptionId/deliveries/:deliveryId/skip', (context) =>
+      context.json(deliveries.skip(...nameOf(context), context.req.param('deliveryId'))),
+    )
     .post('/:subscriptionId/retry', async (context) => {
-      const { subscriptionId } = context.req.param();
       const { value } = await readJsonBody(context.req.raw, retry);
-      const count = deliveries.retry(context.var.subject, subscriptionId, value);
-      return context.json({ count });
+      return context.json({ count: deliveries.retry(...nameOf(context), value) });
     })
     .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
-      const { subject } = context.var;
-      const subscriptionId = context.req.param('subscriptionId');
+      const name = nameOf(context);
       const { value } = await readJsonBody(context.req.raw, testEvent);
-      const deliveryId = deliveries.addTest(subject, subscriptionId, value.eventType);
+      const deliveryId = deliveries.addTest(...name, value.eventType);
       await dispatcher.attempt(deliveryId);
-      return context.json(deliveries.read(subject, subscriptionId, deliveryId));
+      return context.json(deliveries.read(...name, deliveryId));
     });
+}
+
+/** The caller, and the id of the subscription in the path. */
+function nameOf({ var: { subject }, req }: Context<Caller>): [subject: string, id: string] {
+  return [subject, req.param('subscriptionId') ?? ''];
 }
 
 /** A stored answer to a creation with its secret decrypted. It has none if the secret was replaced since. */

@@ -3,11 +3,15 @@ import type {
   ClaimedDelivery,
   DeliveryQueue,
 } from '#service/storage/delivery-queue.ts';
+import type { WorkSignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
-import type { WorkSignal } from '#service/storage/work-signal.ts';
 import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
-import { requestHeaders, type SendWebhook, type WebhookAnswer } from './send-webhook.ts';
-import { signedHeaders } from './signature.ts';
+import {
+  requestHeaders,
+  type SendWebhook,
+  signedHeaders,
+  type WebhookAnswer,
+} from './send-webhook.ts';
 
 /** A claim lasts this many times the time limit of an attempt, so it lapses only if its end wasn't recorded. */
 const CLAIM_FACTOR = 2;
@@ -41,16 +45,7 @@ export type AttemptEntry = {
   ms: number;
 };
 
-export type Dispatcher = {
-  /** Attempts this delivery at once, beside everything else. Resolves when that has ended. */
-  attempt(deliveryId: string): Promise<void>;
-  /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
-  finish(limitMs: number): Promise<void>;
-  /** Whether attempts begin when they are due: not after `finish` or `close`, nor while the queue fails. */
-  isDelivering(): boolean;
-  /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
-  close(): void;
-};
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 type Running = {
   delivery: ClaimedDelivery;
@@ -64,7 +59,7 @@ type Running = {
  * Delivers what is queued: one delivery at a time for each lane of a subscription, many subscriptions
  * at once. All state is in the queue, so killing the process loses nothing.
  */
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
+export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
   const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
@@ -159,12 +154,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   work.raise();
 
   return {
-    async attempt(deliveryId) {
+    /** Attempts this delivery at once, beside everything else. Resolves when that has ended. */
+    async attempt(deliveryId: string): Promise<void> {
       if (state !== 'open') return;
       const delivery = queue.claimOne(deliveryId, claimMs);
       if (delivery !== undefined) await carryOut(delivery);
     },
-    async finish(limitMs) {
+    /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
+    async finish(limitMs: number): Promise<void> {
       if (state !== 'open') return;
       state = 'finishing';
       clearTimeout(timer);
@@ -175,8 +172,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await Promise.race([ended, limit]);
       clearTimeout(timer);
     },
+    /** Whether attempts begin when they are due: not after `finish` or `close`, nor while the queue fails. */
     isDelivering: () => state === 'open' && !isFailing,
-    close() {
+    /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
+    close(): void {
       if (state === 'closed') return;
       state = 'closed';
       clearTimeout(timer);

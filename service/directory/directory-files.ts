@@ -1,140 +1,243 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import * as v from 'valibot';
-import { type CsvColumns, competencyColumns, personColumns } from './csv-columns.ts';
-import { csvRecords, headingOf } from './csv-records.ts';
-import type { DirectoryRecord } from './directory.ts';
+import { CsvError, parse } from 'csv-parse/sync';
 
-/** Null is a member left out, as in what the app exports. */
-const given = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform((record) =>
-    Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
-  ),
-);
-const text = v.optional(v.string());
-const flag = v.optional(v.boolean());
-const name = v.pipe(v.string(), v.nonEmpty());
+/** A record as the directory answers it; what other members it has is the interface's (2.1 and 2.2). */
+export type DirectoryRecord = { readonly name: string };
 
-const level = v.optional(
-  v.pipe(
-    given,
-    v.looseObject({ criteria: text, storyPoints: v.optional(v.pipe(v.number(), v.integer())) }),
-  ),
-);
-const links = v.optional(v.array(v.pipe(given, v.looseObject({ name: text, url: text }))));
+/** What the directory answers, in its order (interface 4.1 and 4.2). */
+export type Directory = {
+  readonly competencies: readonly DirectoryRecord[];
+  readonly people: readonly DirectoryRecord[];
+};
 
-const competency = v.pipe(
-  given,
-  v.looseObject({
-    category: name,
-    name,
-    description: text,
-    owner: text,
-    difficultyLevels: v.optional(
-      v.pipe(given, v.looseObject({ easy: level, medium: level, hard: level })),
+/** What a member has to be, and how the text of a cell is read as it. */
+type Kind = {
+  readonly expectation: string;
+  readonly isRight: (value: unknown) => boolean;
+  /** Undefined if the text isn't as it has to be. */
+  readonly read: (cell: string) => unknown;
+};
+
+const text: Kind = {
+  expectation: 'has to be text',
+  isRight: (value) => typeof value === 'string',
+  read: (cell) => cell,
+};
+const flag: Kind = {
+  expectation: 'has to be true or false',
+  isRight: (value) => typeof value === 'boolean',
+  read: (cell) => ({ true: true, false: false })[cell.toLowerCase()],
+};
+const integer: Kind = {
+  expectation: 'has to be a whole number',
+  isRight: Number.isInteger,
+  read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
+};
+const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** Names, one a line. The interface leaves open what these members are. */
+const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
+/** Links, one a line: a name, a space, an address. */
+const links: Kind = {
+  expectation: 'has to be a list of links',
+  isRight: (value) =>
+    Array.isArray(value) &&
+    value.every((link: unknown) =>
+      ['name', 'url'].every((key) => ['string', 'undefined'].includes(typeof memberOf(link, key))),
     ),
-    aiContent: v.optional(
-      v.pipe(given, v.looseObject({ secondBrains: links, qualityBar: links, commands: links })),
-    ),
-    settings: v.optional(
-      v.pipe(given, v.looseObject({ enabledForCli: flag, enabledForPlan: flag })),
-    ),
-  }),
-);
+  read: (cell) =>
+    linesOf(cell).map((line) => {
+      const at = line.lastIndexOf(' ');
+      return { name: line.slice(0, Math.max(at, 0)), url: line.slice(at + 1) };
+    }),
+};
 
-const person = v.pipe(
-  given,
-  v.looseObject({
-    name,
-    fullName: text,
-    trackerId: text,
-    assignmentId: text,
-    codeHostUsername: text,
-    projectId: text,
-    teamRoomName: text,
-    onboarding: flag,
-    external: flag,
-    category: text,
-    leaving: flag,
-    email: text,
-    startDate: text,
-    identityProviderId: text,
-    canQc: flag,
-  }),
-);
+/**
+ * The members that are checked, as dotted paths, by the headings that the app exports (docs/exports.md). A column
+ * without a member only counts.
+ */
+type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
+
+const competencyColumns: Columns = {
+  Category: ['category', text],
+  Name: ['name', text],
+  'Number of this name': undefined,
+  Owner: ['owner', text],
+  Description: ['description', text],
+  'Story points: easy': ['difficultyLevels.easy.storyPoints', integer],
+  'Criteria: easy': ['difficultyLevels.easy.criteria', text],
+  'Story points: medium': ['difficultyLevels.medium.storyPoints', integer],
+  'Criteria: medium': ['difficultyLevels.medium.criteria', text],
+  'Story points: hard': ['difficultyLevels.hard.storyPoints', integer],
+  'Criteria: hard': ['difficultyLevels.hard.criteria', text],
+  'Enabled for CLI': ['settings.enabledForCli', flag],
+  'Enabled for plan': ['settings.enabledForPlan', flag],
+  'Second brains': ['aiContent.secondBrains', links],
+  'Quality bar': ['aiContent.qualityBar', links],
+  Commands: ['aiContent.commands', links],
+};
+
+const personColumns: Columns = {
+  Name: ['name', text],
+  'Full name': ['fullName', text],
+  Email: ['email', text],
+  Category: ['category', text],
+  'Team room': ['teamRoomName', text],
+  'Project ID': ['projectId', text],
+  'Assignment ID': ['assignmentId', text],
+  'Code host name': ['codeHostUsername', text],
+  'Tracker ID': ['trackerId', text],
+  'Identity provider ID': ['identityProviderId', text],
+  'Start date': ['startDate', text],
+  Onboarding: ['onboarding', flag],
+  External: ['external', flag],
+  Leaving: ['leaving', flag],
+  'Can QC': ['canQc', flag],
+  Skills: ['skills', names],
+  'Competencies held': ['competencies', names],
+  Projects: ['projects', names],
+  'Competencies owned': undefined,
+};
+
+export function readCompetencies(file: string): readonly DirectoryRecord[] {
+  return readRecords(file, competencyColumns, ['category', 'name']);
+}
+
+/** People are found by name, so two of one name are refused. */
+export function readPeople(file: string): readonly DirectoryRecord[] {
+  const people = readRecords(file, personColumns, ['name']);
+  const seen = new Set<string>();
+  for (const { name } of people) {
+    if (seen.has(name)) throw new Error(`${file} can’t be read. “${name}” is in it twice.`);
+    seen.add(name);
+  }
+  return people;
+}
 
 /** Reads a JSON array of records or a CSV file with headings. Throws one sentence with the file's name. */
 function readRecords(
   file: string,
-  record: v.GenericSchema<unknown, DirectoryRecord>,
-  columns: CsvColumns,
+  columns: Columns,
+  needed: readonly string[],
 ): readonly DirectoryRecord[] {
   try {
     const content = readFileSync(file, 'utf8');
     const isCsv = extname(file).toLowerCase() === '.csv';
-    return isCsv ? readCsv(content, record, columns) : readJson(content, record);
+    const records = isCsv ? csvRecords(content, columns) : jsonRecords(content);
+    return records.map(({ record, at }) => {
+      const mistake = mistakeIn(record, columns, needed, isCsv);
+      if (mistake === undefined && isNamed(record)) return record;
+      throw new Error(`${at}: ${mistake}.`);
+    });
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} can’t be read. ${sentence}`, { cause: error });
   }
 }
 
-type RecordSchema = v.GenericSchema<unknown, DirectoryRecord>;
+/** A record, and its place in the file. */
+type Found = { readonly record: unknown; readonly at: string };
 
-function readCsv(content: string, schema: RecordSchema, columns: CsvColumns): DirectoryRecord[] {
-  return csvRecords(content, columns).map(({ record, line }) =>
-    checked(schema, record, `Line ${line}`, (path) => `“${headingOf(path, columns)}”`),
-  );
-}
-
-function readJson(content: string, schema: RecordSchema): DirectoryRecord[] {
-  const records: unknown = JSON.parse(content);
+function jsonRecords(content: string): readonly Found[] {
+  // Null is a member left out, as in what the app exports.
+  const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
+    return value === null && !Array.isArray(this) ? undefined : value;
+  });
   if (!Array.isArray(records)) throw new Error('It has to be an array of records.');
-  return records.map((record: unknown, index) =>
-    checked(schema, record, `Record ${index + 1}`, (path) => path.join('.') || 'it'),
-  );
+  return records.map((record: unknown, index) => ({ record, at: `Record ${index + 1}` }));
 }
 
-/** The record as the schema reads it. Throws a sentence about the first member that is wrong. */
-function checked(
-  schema: RecordSchema,
-  record: unknown,
-  at: string,
-  labelOf: (path: readonly string[]) => string,
-): DirectoryRecord {
-  const result = v.safeParse(schema, record);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const path = issue.path?.map(({ key }) => String(key)) ?? [];
-  const mistake =
-    issue.received === 'undefined' ? 'is missing' : (mistakes[issue.type] ?? 'has another type');
-  throw new Error(`${at}: ${labelOf(path)} ${mistake}.`);
+/** What an export puts before text that a spreadsheet would run as a formula. */
+const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
+
+/** An empty cell is a member left out, `""` an empty text; a column that isn't known is a member of that name. */
+function csvRecords(content: string, columns: Columns): readonly Found[] {
+  const [head, ...rows] = rowsOf(content);
+  if (head === undefined) throw new Error('It has no headings.');
+  const headings = head.cells.map((cell) => cell ?? '');
+  const twice = headings.find((heading, at) => headings.indexOf(heading) !== at);
+  if (twice !== undefined) throw new Error(`The heading “${twice}” is there twice.`);
+  return rows.map(({ cells, line }) => {
+    const at = `Line ${line}`;
+    if (cells.length !== headings.length) {
+      throw new Error(
+        `${at}: the number of cells is ${cells.length}, but there are ${headings.length} headings.`,
+      );
+    }
+    const record = {};
+    for (const [index, heading] of headings.entries()) {
+      const cell = cells[index] ?? null;
+      const isKnown = Object.hasOwn(columns, heading);
+      const [member, kind] = (isKnown ? columns[heading] : [heading, text]) ?? [];
+      if (cell === null || member === undefined || kind === undefined || heading === '') continue;
+      const value = kind.read(cell.replace(formulaGuard, ''));
+      if (value === undefined) throw new Error(`${at}: “${heading}” ${kind.expectation}.`);
+      put(record, isKnown ? member.split('.') : [member], value);
+    }
+    return { record, at };
+  });
 }
 
-/** What a value has to be, by the type of schema that refuses it. */
-const mistakes: Readonly<Record<string, string>> = {
-  array: 'has to be a list',
-  boolean: 'has to be true or false',
-  integer: 'has to be a whole number',
-  loose_object: 'has to be an object',
-  non_empty: 'is empty',
-  number: 'has to be a number',
-  record: 'has to be an object',
-  string: 'has to be text',
-};
-
-export function readCompetencies(file: string): readonly DirectoryRecord[] {
-  return readRecords(file, competency, competencyColumns);
-}
-
-/** People are found by name, so two of one name are refused. */
-export function readPeople(file: string): readonly DirectoryRecord[] {
-  const people = readRecords(file, person, personColumns);
-  const seen = new Set<string>();
-  for (const { name: own } of people) {
-    if (seen.has(own)) throw new Error(`${file} can’t be read. “${own}” is in it twice.`);
-    seen.add(own);
+/** The cells of each row, null for an empty one, with the line that it ends at. */
+function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
+  const rows: { cells: (string | null)[]; line: number }[] = [];
+  try {
+    parse(csv, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
+      onRecord: (cells: (string | null)[], { lines }) => {
+        rows.push({ cells, line: lines });
+        return null;
+      },
+    });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new Error(`Line ${cause.lines}: a quotation mark is missing or too many.`, { cause });
   }
-  return people;
+  return rows;
+}
+
+function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
+  const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
+  // Not by assignment: a column may be called __proto__.
+  Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
+  if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
+}
+
+/** The first thing that is wrong with a record, by the heading or by the path of the member. */
+function mistakeIn(
+  record: unknown,
+  columns: Columns,
+  needed: readonly string[],
+  isCsv: boolean,
+): string | undefined {
+  if (!isObject(record)) return 'it has to be an object';
+  for (const [heading, column] of Object.entries(columns)) {
+    if (column === undefined) continue;
+    const [member, { isRight, expectation }] = column;
+    const label = isCsv ? `“${heading}”` : member;
+    let value: unknown = record;
+    for (const key of member.split('.')) {
+      if (value !== undefined && !isObject(value)) return `${label} has to be inside an object`;
+      value = memberOf(value, key);
+    }
+    const isNeeded = needed.includes(member);
+    if (value === undefined ? isNeeded : value === '' && isNeeded) {
+      return `${label} is ${value === undefined ? 'missing' : 'empty'}`;
+    }
+    if (value !== undefined && !isRight(value)) return `${label} ${expectation}`;
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNamed = (value: unknown): value is DirectoryRecord =>
+  typeof memberOf(value, 'name') === 'string';
+
+function memberOf(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }

@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
-import type { Directory, DirectoryRecord } from './directory.ts';
-import { readCompetencies, readPeople } from './directory-files.ts';
+import {
+  type Directory,
+  type DirectoryRecord,
+  readCompetencies,
+  readPeople,
+} from './directory-files.ts';
 
 /** How often files are looked at, in ms. Asking works on every file system, and through links that move. */
 const LOOK_MS = 2_000;
@@ -9,11 +13,6 @@ export type DirectoryFiles = {
   /** Paths of JSON or CSV files. */
   competencies?: string | undefined;
   people?: string | undefined;
-};
-
-export type WatchedDirectory = {
-  current(): Directory;
-  stop(): void;
 };
 
 /** What is told of a change: how many records there are now, or why those before are kept. */
@@ -58,7 +57,7 @@ export function watchDirectory(
   otherwise: Directory,
   onChange: (entry: DirectoryEntry) => void,
   lookMs = LOOK_MS,
-): WatchedDirectory {
+) {
   const { competencies, people } = files;
   const ofCompetencies = competencies && watchRecords(competencies, readCompetencies);
   const ofPeople = people && watchRecords(people, readPeople);
@@ -76,7 +75,7 @@ export function watchDirectory(
   const timer = watched.length > 0 ? setInterval(look, lookMs).unref() : undefined;
 
   return {
-    current: () => ({
+    current: (): Directory => ({
       competencies: ofCompetencies ? ofCompetencies.records() : otherwise.competencies,
       people: ofPeople ? ofPeople.records() : otherwise.people,
     }),

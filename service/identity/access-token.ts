@@ -1,7 +1,50 @@
-import { randomUUID } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { type Database, keptSecret } from '#service/storage/database.ts';
 import { ForgedToken, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+
+export const SIGNING_ALGORITHM = 'ES256';
+
+const privateJwk = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+  d: v.string(),
+  kid: v.string(),
+  use: v.literal('sig'),
+  alg: v.literal(SIGNING_ALGORITHM),
+});
+
+export type SigningKey = ReturnType<typeof keptSigningKey>;
+
+/** The key that signs this service's tokens, kept so that a restart signs nobody out. */
+export function keptSigningKey(database: Database) {
+  const text = keptSecret(database, 'signing-key', () => {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const kid = new Date().toISOString().slice(0, 10);
+    const jwk = pair.privateKey.export({ format: 'jwk' });
+    return JSON.stringify({ ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM });
+  });
+  const jwk = v.parse(v.pipe(v.string(), v.parseJson(), privateJwk), text);
+  const { d: _, ...publicJwk } = jwk;
+  return {
+    kid: jwk.kid,
+    /** What the provider signs with. Never leaves the process. */
+    privateJwk: jwk,
+    privateKey: once(() => importJWK(jwk satisfies JWK)),
+    publicKey: once(() => importJWK(publicJwk satisfies JWK)),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 export const CLIENT_ID = 'spec-viewer';
 export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from '#service/storage/database.ts';
 
 /** Someone who can sign in. Only the sample people have an email address. */
 export type Account = { subject: string; name: string; email: string | undefined };
 
-export type Accounts = {
-  find(subject: string): Account | undefined;
-  /** The account of that name: a sample person's, an existing one, or a new one. */
-  named(name: string): Account;
-};
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(database: Database, people: readonly SamplePerson[]): Accounts {
+export function createAccounts(database: Database, people: readonly SamplePerson[]) {
   const accountOf = (person: SamplePerson): Account => ({
     subject: person.identityProviderId,
     name: person.name,
@@ -35,11 +31,12 @@ export function createAccounts(database: Database, people: readonly SamplePerson
   const adding = database.prepare('INSERT INTO accounts (subject, name) VALUES (:subject, :name)');
 
   return {
-    find(subject) {
+    find(subject: string): Account | undefined {
       const found = finding.first({ subject });
       return bySubject.get(subject) ?? (found && { ...found, email: undefined });
     },
-    named: (name) =>
+    /** The account of that name: a sample person's, an existing one, or a new one. */
+    named: (name: string): Account =>
       byName.get(name) ??
       inTransaction(database, () => {
         const found = naming.first({ name });

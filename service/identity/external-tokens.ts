@@ -1,7 +1,103 @@
-import { errors, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { serviceUnavailable } from '#service/problem.ts';
+import { createTokenBuckets, type Rate } from '#service/token-buckets.ts';
 import { type AccessTokens, refusalOf } from './access-token.ts';
-import { createProviderKeys } from './provider-keys.ts';
 import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+
+const FETCH_LIMIT_MS = 5_000;
+/** How often keys are fetched, whoever asks for whatever key. */
+const FETCH_RATE: Rate = { most: 5, seconds: 50 };
+const KEYS_LAST_MS = 10 * 60 * 1000;
+/** How long a key that the provider doesn't have is known to be missing. */
+const MISSING_LASTS_MS = 30_000;
+const MOST_MISSING = 1_000;
+
+const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
+const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
+
+/**
+ * Finds the public keys of an OpenID provider for the tokens that it signed. Keys are fetched at the first
+ * token, after ten minutes, and when a token names a key that isn't loaded: at once if the provider has
+ * rotated its keys, and at most every ten seconds if tokens keep naming keys that don't exist.
+ *
+ * Throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 while that can't be found out.
+ */
+function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKey {
+  const fetches = createTokenBuckets(FETCH_RATE, clock);
+  let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
+  let loading: Promise<JWTVerifyGetKey> | undefined;
+  let address: URL | undefined;
+  /** Time at which the provider was found not to have a key, by key id. */
+  const missing = new Map<string, number>();
+
+  async function fetchKeys(): Promise<JWTVerifyGetKey> {
+    address ??= await discoverKeys(issuer);
+    const keys = v.parse(keySet, await fetchJson(address));
+    const find = createLocalJWKSet(keys);
+    loaded = { find, at: clock() };
+    return find;
+  }
+
+  async function load(): Promise<JWTVerifyGetKey> {
+    if (loading !== undefined) return loading;
+    const wait = fetches.take('');
+    const detail = 'The OpenID provider cannot be asked for its keys.';
+    if (wait > 0) throw serviceUnavailable(detail, Math.ceil(wait / 1000));
+    loading = fetchKeys()
+      .catch((cause: unknown) => {
+        throw serviceUnavailable(detail, 10, cause);
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  }
+
+  function isMissing(id: string): boolean {
+    const at = missing.get(id);
+    return at !== undefined && clock() - at < MISSING_LASTS_MS;
+  }
+
+  function rememberMissing(id: string): void {
+    const [oldest] = missing.keys();
+    if (missing.size >= MOST_MISSING && oldest !== undefined) missing.delete(oldest);
+    missing.delete(id);
+    missing.set(id, clock());
+  }
+
+  return async (header, token) => {
+    const isFresh = loaded !== undefined && clock() - loaded.at < KEYS_LAST_MS;
+    const find = isFresh && loaded !== undefined ? loaded.find : await load();
+    const id = header?.kid ?? '';
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || isMissing(id)) throw error;
+    }
+    const findAgain = await load();
+    try {
+      return await findAgain(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) rememberMissing(id);
+      throw error;
+    }
+  };
+}
+
+/** Finds where the keys are (OpenID Connect Discovery 1.0, section 4). */
+async function discoverKeys(issuer: string): Promise<URL> {
+  const address = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const found = v.parse(metadata, await fetchJson(address));
+  if (found.issuer !== issuer) throw new Error(`${address} names the issuer ${found.issuer}.`);
+  return new URL(found.jwks_uri);
+}
+
+async function fetchJson(address: URL): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
+  return response.json();
+}
 
 /** Signatures with a public key only: a shared secret would have to be kept here. */
 const ALGORITHMS = [

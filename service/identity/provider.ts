@@ -1,16 +1,94 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Content } from '#service/content.ts';
 import type { Database } from '#service/storage/database.ts';
-import { CLIENT_ID, OFFERED_SCOPES, type TokenPolicy } from './access-token.ts';
+import {
+  CLIENT_ID,
+  OFFERED_SCOPES,
+  SIGNING_ALGORITHM,
+  type SigningKey,
+  type TokenPolicy,
+} from './access-token.ts';
 import { type Accounts, claimsOf } from './accounts.ts';
-import { FONT, sendFont } from './font.ts';
-import { interact, offeredPeople } from './interactions.ts';
 import { createOidcStore } from './oidc-store.ts';
-import type { Page } from './page.ts';
-import { messagePage, signOutPage } from './pages.ts';
-import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+import {
+  FONT,
+  messagePage,
+  type OfferedPerson,
+  type Page,
+  sendFont,
+  signInPage,
+  signOutPage,
+} from './page.ts';
+
+const OFFERED_PEOPLE = 6;
+const LONGEST_NAME = 100;
+const LARGEST_FORM_BYTES = 4096;
+
+/** The first sample people, and the one who starts without bookmarks. */
+export function offeredPeople({
+  people,
+  newcomer,
+}: Pick<Content, 'people' | 'newcomer'>): readonly OfferedPerson[] {
+  return people.flatMap((person, at) => {
+    const isNewcomer = person.identityProviderId === newcomer;
+    return at < OFFERED_PEOPLE || isNewcomer ? [{ ...person, isNewcomer }] : [];
+  });
+}
+
+/** Shows the sign-in page of one interaction, and takes its answer. */
+async function interact(
+  provider: Provider,
+  accounts: Accounts,
+  offered: readonly OfferedPerson[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await provider.interactionDetails(request, response);
+    if (request.method !== 'POST') return send(response, 200, await signInPage(offered));
+
+    const form = new URLSearchParams(await readForm(request));
+    if (form.has('cancel')) {
+      return await provider.interactionFinished(request, response, {
+        error: 'access_denied',
+        error_description: 'The person went back without signing in.',
+      });
+    }
+    const chosen = offered.find((person) => person.identityProviderId === form.get('person'));
+    const name = chosen?.name ?? form.get('name')?.trim() ?? '';
+    const reason = objectionTo(name);
+    if (reason !== undefined) {
+      return send(response, 422, await signInPage(offered, { name, reason }));
+    }
+    const { subject } = accounts.named(name);
+    await provider.interactionFinished(request, response, { login: { accountId: subject } });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
+    const message = 'This sign-in was finished before, or it waited too long.';
+    send(response, 410, await messagePage('Start again', message));
+  }
+}
+
+function objectionTo(name: string): string | undefined {
+  if (name === '') return 'Type a name, or choose one of the people above.';
+  if ([...name].length > LONGEST_NAME) return `A name may have ${LONGEST_NAME} characters at most.`;
+  if (/[\p{Cc}\p{Surrogate}]/u.test(name)) return 'A name cannot hold control characters.';
+  return undefined;
+}
+
+// A form of this page is some hundred bytes; what is larger was not sent by it.
+async function readForm(request: IncomingMessage): Promise<string> {
+  return Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM_BYTES
+    ? ''
+    : text(request);
+}
+
+function send(response: ServerResponse, status: number, page: Page): void {
+  response.writeHead(status, page.headers).end(page.html);
+}
 
 const MOUNT = '/oidc';
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
@@ -131,9 +209,9 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context, form) =>
-          send(context, await signOutPage(form, context.oidc.entities.IdTokenHint !== undefined)),
+          show(context, await signOutPage(form, context.oidc.entities.IdTokenHint !== undefined)),
         postLogoutSuccessSource: async (context) =>
-          send(context, await messagePage('Signed out', 'You are signed out here.')),
+          show(context, await messagePage('Signed out', 'You are signed out here.')),
       },
       resourceIndicators: {
         enabled: true,
@@ -166,7 +244,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     loadExistingGrant: (context) => grantEverything(context, policy.audience, scope),
     renderError: async (context, { error, error_description: description }) => {
       const message = description === undefined ? error : `${error}: ${description}`;
-      send(context, await messagePage('This sign-in cannot go on', message));
+      show(context, await messagePage('This sign-in cannot go on', message));
     },
   });
   // Only a proxy can have made it https; the proxy says so in x-forwarded-proto.
@@ -189,7 +267,7 @@ async function grantEverything(context: KoaContextWithOIDC, audience: string, sc
   return grant;
 }
 
-function send(context: KoaContextWithOIDC, { html, headers }: Page): void {
+function show(context: KoaContextWithOIDC, { html, headers }: Page): void {
   context.set(headers);
   context.body = html;
 }

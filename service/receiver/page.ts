@@ -2,7 +2,24 @@ import { html } from 'hono/html';
 import { type Markup, type Page, renderPage } from '#service/identity/page.ts';
 import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
-import { pageScript } from './page-script.ts';
+
+/**
+ * Adds new deliveries at the top of the list. The others stay as they are, so that nothing
+ * that is open closes and focus isn't lost.
+ */
+const pageScript = `
+const list = document.getElementById('arrivals');
+const count = document.getElementById('count');
+async function update() {
+  const answer = await fetch('/');
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const item of [...page.getElementById('arrivals').children].reverse()) {
+    if (document.getElementById(item.id) === null) list.prepend(item);
+  }
+  count.textContent = page.getElementById('count').textContent;
+}
+new EventSource('/changes').onmessage = update;
+`;
 
 /** The answers that a person can choose; a `status` of null means no answer in time. */
 export const replies = {

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '#service/problem.ts';
-import type { SampleRepository } from '#service/sample-types.ts';
+import type { SampleRepository } from '#service/sample/types.ts';
 import type { CommitStore } from '#service/storage/commit-store.ts';
-import { type Blobs, type Commit, makeCommit } from './commits.ts';
+import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
 /** The code host of one service: the repositories it began with, and what was committed since. */

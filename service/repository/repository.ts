@@ -1,7 +1,13 @@
 import { gone, notFound } from '#service/problem.ts';
 import type { TextCommit } from '#service/storage/commit-store.ts';
-import { type Blobs, type Commit, makeCommit } from './commits.ts';
-import { type FileHistory, type FileVersion, traceFiles } from './file-history.ts';
+import {
+  type Blobs,
+  type Commit,
+  type FileHistory,
+  type FileVersion,
+  makeCommit,
+  traceFiles,
+} from './file-history.ts';
 
 /** The file at one path before and after a commit; undefined if there is none. */
 export type FileChange = {

@@ -1,4 +1,4 @@
-import type { SampleBookmark, SampleFolder } from '#service/sample-types.ts';
+import type { SampleBookmark, SampleFolder } from '#service/sample/types.ts';
 
 /** Bookmarks of one repository, written as `path without spec/ and .md → title`. */
 function from(codeHostSlug: string, titles: Readonly<Record<string, string>>): SampleBookmark[] {

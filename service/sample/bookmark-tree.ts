@@ -1,4 +1,4 @@
-import type { SampleBookmark, SampleFolder } from '#service/sample-types.ts';
+import type { SampleBookmark, SampleFolder } from '#service/sample/types.ts';
 import { archiveFolder } from './archive-folder.ts';
 
 /** Every bookmark of the sample is in a folder; this is the place for one outside all folders. */

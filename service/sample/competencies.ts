@@ -1,4 +1,4 @@
-import type { SampleCompetency } from '#service/sample-types.ts';
+import type { SampleCompetency } from '#service/sample/types.ts';
 import { dataCompetencies } from './competencies/data.ts';
 import { deliveryCompetencies } from './competencies/delivery.ts';
 import { platformCompetencies } from './competencies/platform.ts';

@@ -1,4 +1,4 @@
-import type { SamplePerson } from '#service/sample-types.ts';
+import type { SamplePerson } from '#service/sample/types.ts';
 
 /**
  * The people of the directory, 25 of them (interface 2.2). `name` is what GET people/{name} looks

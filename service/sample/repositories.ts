@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { SampleCommit, SampleRepository } from '#service/sample-types.ts';
+import type { SampleCommit, SampleRepository } from '#service/sample/types.ts';
 import { generatedFiles } from './generated-files.ts';
 import type { Edit } from './history/edit.ts';
 import { payCoreEdits } from './history/pay-core.ts';

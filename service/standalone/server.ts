@@ -9,9 +9,44 @@ import { createExternalTokens } from '#service/identity/external-tokens.ts';
 import { notFound } from '#service/problem.ts';
 import { createReferenceService } from '#service/service.ts';
 import type { Rate } from '#service/token-buckets.ts';
-import { faultEntry } from './fault-entry.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
+
+/** What the log says of an error. */
+type FaultEntry = {
+  /** Messages of the error and of its causes. */
+  message: string;
+  /** Of the database or the system, such as `SQLITE_FULL`; null if there is none. */
+  code: string | null;
+  /** Where the first cause was thrown; null if its code says enough. */
+  stack: string | null;
+};
+
+/** Describes an error, which may have others as its causes. */
+export function faultEntry(error: unknown): FaultEntry {
+  const chain = causesOf(error);
+  const code = chain.map(codeOf).find((one) => one !== null) ?? null;
+  const first = chain.at(-1);
+  return {
+    message: chain.map((one) => (one instanceof Error ? one.message : String(one))).join(' '),
+    code,
+    stack: (code === null && first instanceof Error && first.stack) || null,
+  };
+}
+
+/** The error and what caused it, outermost first. */
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let one = error; one !== undefined && !chain.includes(one); ) {
+    chain.push(one);
+    one = one instanceof Error ? one.cause : undefined;
+  }
+  return chain;
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}
 
 /** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
@@ -24,20 +59,13 @@ const STOPPING_LIMIT_MS = 8_000;
 /** How long a client may take to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
-export type StandaloneServer = {
-  /** Where it listens. */
-  port: number;
-  /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
-  stop(): Promise<void>;
-};
-
 /** Starts the service over HTTP, without Vite. `log` gets one object for each request and attempt. */
 export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
   content: Content = settings.hasSamples ? sampleContent : emptyContent,
   requestLimitMs = REQUEST_LIMIT_MS,
-): Promise<StandaloneServer> {
+) {
   const now = () => new Date();
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
     log({ time: now().toISOString(), kind: 'directory', ...entry }),
@@ -109,7 +137,8 @@ export async function startServer(
 
   return {
     port: portOf(server.address()),
-    async stop() {
+    /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
+    async stop(): Promise<void> {
       directory.stop();
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SampleCommit } from '#service/sample-types.ts';
+import type { SampleCommit } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /** A commit that replaces the text of one file, or deletes it (null). */

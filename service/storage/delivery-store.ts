@@ -2,13 +2,9 @@ import * as v from 'valibot';
 import { eventTypes, testData } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { AttemptEnd } from './delivery-queue.ts';
-import type { Outbox } from './outbox.ts';
+import type { Attempt } from './delivery-queue.ts';
+import type { Outbox, WorkSignal } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
-import type { WorkSignal } from './work-signal.ts';
-
-/** One attempt, as the extension webhooks.deliveries shows it. */
-type Attempt = { at: string } & AttemptEnd;
 
 export const deliveryStatuses = [
   'pending',

@@ -3,7 +3,26 @@ import * as v from 'valibot';
 import { eventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
-import type { WorkSignal } from './work-signal.ts';
+
+export type WorkSignal = ReturnType<typeof createWorkSignal>;
+
+/** Notifies listeners that there may be something to deliver. */
+export function createWorkSignal() {
+  const listeners: (() => void)[] = [];
+  let raised = false;
+  return {
+    /** May be called inside a transaction: listeners run after it. */
+    raise(): void {
+      if (raised) return;
+      raised = true;
+      queueMicrotask(() => {
+        raised = false;
+        for (const listener of listeners) listener();
+      });
+    },
+    listen: (listener: () => void) => void listeners.push(listener),
+  };
+}
 
 const LONGEST_ABOUT = 100;
 

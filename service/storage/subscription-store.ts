@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { conflict, notFound } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import { held, type PauseReason, waiting } from './delivery-queue.ts';
+import type { WorkSignal } from './outbox.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
-import type { WorkSignal } from './work-signal.ts';
 
 /** A webhook subscription as everyone but its creator's first answer sees it (interface 2.6). */
 export type Subscription = {

@@ -8,7 +8,7 @@ import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportFault } from './report-fault.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './use-heading-focus.ts';
 
 /** Creates the router when it is first called, which must not be before somebody is signed in. */
 type LazyRouter = () => AppRouter;

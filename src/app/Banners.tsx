@@ -20,7 +20,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { focusPart } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { retryAt } from '#workflows/failures/describe-failure.ts';
+import { retryAt } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 
 /** A state of the whole app, above the screen. */

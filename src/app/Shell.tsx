@@ -8,8 +8,8 @@ import { LoadingSkeleton, LoadingWords } from '#workflows/loading/LoadingSkeleto
 import { NewVersionBanner, OldDataBanner, SessionBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import type { AppRouter } from './router.tsx';
 import styles from './Shell.module.css';
+import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 

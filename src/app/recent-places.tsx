@@ -9,11 +9,11 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
+import { type RecentList, recentList } from '#platform/stored-list.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
-import { type RecentList, recentList } from '#workflows/recent/recent-list.ts';
 import { personList } from '#workflows/storage/person-storage.ts';
 
 /** A place that the user opened. What was read has a list of its own. */

@@ -10,8 +10,7 @@ import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
-
-export type AppRouter = ReturnType<typeof createBrowserRouter>;
+import type { AppRouter } from './use-heading-focus.ts';
 
 /** What one feature renders for another, since features don't import each other. */
 export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &

@@ -79,7 +79,7 @@ export function prepareApp(
     ...parts.session,
     signOut: async () => {
       // Signing out leaves the page, which could abort the transaction on the database.
-      await withTimeLimit(eraseLimitSeconds, undefined, eraseEdits).catch(() => undefined);
+      await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-import type { AppRouter } from './router.tsx';
+import { type createBrowserRouter, useLocation, useNavigationType } from 'react-router';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** How long to wait for the heading of the new screen. */
 const waitMs = 10_000;

@@ -37,9 +37,7 @@ async function readConfigFile(url: string, signal: AbortSignal): Promise<unknown
  */
 export async function loadConfig(url: string, appOrigin: string): Promise<Config> {
   try {
-    const json = await withTimeLimit(timeLimitSeconds, undefined, (signal) =>
-      readConfigFile(url, signal),
-    );
+    const json = await withTimeLimit(timeLimitSeconds, (signal) => readConfigFile(url, signal));
     return parseConfig(json, appOrigin);
   } catch (error) {
     if (error instanceof ConfigError) throw error;

@@ -18,7 +18,7 @@ export type VerifiedWrite<Answer, State> =
  *   dropped, and the error of `send` is thrown
  * @param isApplied whether the state shows that the write was carried out
  * @param unseen what a state that doesn't show the write proves: that it was not carried out, or
- *   nothing. Without it the former, unless the service answered with a success.
+ *   nothing
  * @throws NotAppliedError when the state proves that the write was not carried out; else the error of
  *   `send`
  */
@@ -31,7 +31,7 @@ export async function sendAndVerify<Answer, State>({
   readonly send: () => Promise<Answer>;
   readonly read: (() => Promise<State>) | undefined;
   readonly isApplied: (state: State) => boolean;
-  readonly unseen?: 'not-applied' | 'open';
+  readonly unseen: 'not-applied' | 'open';
 }): Promise<VerifiedWrite<Answer, State>> {
   try {
     return { knownBy: 'answer', value: await send() };
@@ -46,7 +46,6 @@ export async function sendAndVerify<Answer, State>({
     );
     if (found === undefined) throw error;
     if (isApplied(found.value)) return { knownBy: 'reading', value: found.value };
-    const meaning = unseen ?? (failure.outcome === 'applied' ? 'open' : 'not-applied');
-    throw meaning === 'not-applied' ? new NotAppliedError(failure) : error;
+    throw unseen === 'not-applied' ? new NotAppliedError(failure) : error;
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tolerantList } from '#platform/http/tolerant.ts';
+import { tolerantList } from '#platform/tolerant.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 
@@ -44,5 +44,26 @@ export function storedList<T>(
       isStored = isStored && stored.write(changed);
       list.set(changed);
     },
+  };
+}
+
+/** What was used last, the latest first. */
+export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'reread'> & {
+  readonly add: (item: T) => void;
+  readonly clear: () => void;
+};
+
+/** Keeps the last `most` items with different keys. */
+export function recentList<T>(
+  list: StoredList<T>,
+  { keyOf, most }: { readonly keyOf: (item: T) => string; readonly most: number },
+): RecentList<T> {
+  return {
+    ...list,
+    add: (item) =>
+      list.change((present) =>
+        [item, ...present.filter((other) => keyOf(other) !== keyOf(item))].slice(0, most),
+      ),
+    clear: () => list.change(() => []),
   };
 }

@@ -11,14 +11,10 @@ const forbidden: Case[] = [
   // Who may import whom.
   ...[
     ['src/platform/http.ts', '#data/bookmarks/schema.ts'],
-    ['src/platform/http.ts', '#ui/Button.tsx'],
     ['src/data/bookmarks/schema.ts', '#ui/Button.tsx'],
-    ['src/data/bookmarks/schema.ts', '#paths.ts'],
     ['src/ui/Button.tsx', '#platform/failure.ts'],
-    ['src/ui/Button.tsx', '#paths.ts'],
     ['src/features/people/routes.tsx', '#app/shell.ts'],
     ['src/paths.ts', '#features/people/routes.tsx'],
-    ['src/text/parse-url.ts', '#platform/failure.ts'],
     ['src/app/shell.ts', '../main.ts'],
     ['src/somewhere/else.ts', '#platform/failure.ts'],
   ].map(([file = '', specifier]) => ({
@@ -60,16 +56,11 @@ const forbidden: Case[] = [
       'src/ui/third.ts': `import type { A } from './first.ts';\nexport type B = A;`,
     },
   },
-  ...['react', 'react-dom/client', '@tanstack/react-query'].map((specifier) => ({
+  ...['react-dom/client', '@tanstack/react-query'].map((specifier) => ({
     rule: 'packages belong to layers',
     file: 'src/platform/http.ts',
     source: `import '${specifier}';`,
   })),
-  {
-    rule: 'packages belong to layers',
-    file: 'src/data/bookmarks/queries.ts',
-    source: `import 'react-router';`,
-  },
   {
     rule: 'packages belong to layers',
     file: 'src/app/shell.ts',
@@ -78,7 +69,6 @@ const forbidden: Case[] = [
 
   // How an import is written.
   { rule: 'no ../ imports', file: 'src/data/a/b.ts', source: `import '../../platform/http.ts';` },
-  { rule: 'no ../ imports', file: 'test/data/b.test.ts', source: `import '../setup.ts';` },
   {
     rule: 'imports name their module',
     file: 'src/ui/a.ts',
@@ -87,14 +77,12 @@ const forbidden: Case[] = [
 
   // Where files are.
   { rule: 'every file has a layer', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
-  { rule: 'every file has a layer', file: 'src/stray.ts', source: 'export const a = 1;' },
   { rule: 'data has no components', file: 'src/data/a/b.tsx', source: 'export const a = 1;' },
 
   // What a module may not contain.
   { rule: 'no mocked modules', file: 'test/ui/a.test.ts', source: `vi.mock('#ui/b.ts');` },
   ...[
     `fetch('/x');`,
-    `window.fetch('/x');`,
     'export const send = globalThis.fetch;',
     'export function load({ fetch }: { fetch: () => void }) {}',
     'new XMLHttpRequest();',
@@ -112,10 +100,7 @@ const forbidden: Case[] = [
   ...[
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
     'export const props = { dangerouslySetInnerHTML: { __html: "" } };',
-    'export const A = () => <iframe srcDoc="" />;',
     'document.body.innerHTML = "";',
-    'document.body.outerHTML = "";',
-    'document.body.insertAdjacentHTML("afterend", "");',
     'document.write("");',
     'eval("1");',
     'new Function("1");',
@@ -154,7 +139,7 @@ test.each<Omit<Case, 'rule'>>([
     source: `import { queryOptions } from '@tanstack/react-query';`,
   },
   { file: 'src/platform/react.tsx', source: `import { use } from 'react';` },
-  { file: 'src/platform/http/exchange.ts', source: `export const answer = fetch('/x');` },
+  { file: 'src/platform/http/create-http.ts', source: `export const answer = fetch('/x');` },
   { file: 'src/data/a/b.ts', source: `http.fetch('/x');\nconst o = { fetch: 1, fetch() {} };` },
   { file: 'src/data/a/b.ts', source: 'export type Fetch = typeof fetch;' },
   { file: 'src/data/a/b.ts', source: `import { console as log } from './c.ts';\nlog();` },

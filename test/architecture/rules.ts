@@ -52,7 +52,7 @@ const contentRules: readonly ContentRule[] = [
     advice:
       'use platform/http/http.ts, which adds credentials, enforces limits and turns errors into a `Failure`.',
     exceptIn: [
-      'src/platform/http/exchange.ts',
+      'src/platform/http/create-http.ts',
       'src/platform/config.ts',
       // Send requests to the provider.
       'src/platform/session/oidc-client.ts',
@@ -74,7 +74,7 @@ const contentRules: readonly ContentRule[] = [
       'src/main.ts',
       // The subscriptions that this browser created, if the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
-      'src/app/jump/use-known-webhooks.ts',
+      'src/app/jump/use-jump-groups.ts',
       // The edits that can be undone.
       'src/data/bookmarks/edits/edit-store.ts',
       // The ids of open folders.

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generateHeaders } from '#deploy/command.ts';
+import { serve } from './doctor/serve.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -57,27 +56,27 @@ describe('npm run deploy:headers', () => {
   });
 
   test('reads the discovery document from the provider unless one is given', async () => {
-    const asked: string[] = [];
-    const provider = await serve((request, response) => {
-      asked.push(request.url ?? '');
-      response.end(JSON.stringify({ issuer: provider.url, token_endpoint: `${provider.url}/t` }));
+    const { origin: url, arrived } = await serve((issuer) => (_request, response) => {
+      response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/t` }));
     });
     const configuration = write('config.json', {
       ...config,
-      oidc: { authority: `${provider.url}/`, clientId: 'spec-viewer' },
+      oidc: { authority: `${url}/`, clientId: 'spec-viewer' },
     });
     const choices = ['--origin', 'http://localhost:1', '--out', join(folder, 'out')];
-    expect(await generateHeaders([configuration, ...choices])).toContain(provider.url);
-    expect(asked).toEqual(['/.well-known/openid-configuration']);
+    expect(await generateHeaders([configuration, ...choices])).toContain(url);
+    expect(arrived.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
   test('names a discovery document that can’t be read and what to do', async () => {
-    const provider = await serve((_request, response) => response.writeHead(503).end());
-    const oidc = { authority: provider.url, clientId: 'spec-viewer' };
+    const { origin: url } = await serve(
+      () => (_request, response) => void response.writeHead(503).end(),
+    );
+    const oidc = { authority: url, clientId: 'spec-viewer' };
     const configuration = write('config.json', { ...config, oidc });
     const choices = ['--origin', 'https://app.example.test', '--out', join(folder, 'out')];
     await expect(generateHeaders([configuration, ...choices])).rejects.toThrow(
-      `The discovery document ${provider.url}/.well-known/openid-configuration cannot be had. Save it`,
+      `The discovery document ${url}/.well-known/openid-configuration cannot be had. Save it`,
     );
   });
 
@@ -131,16 +130,3 @@ describe('npm run deploy:headers', () => {
     await expect(generateHeaders(args)).rejects.toThrow('usage: npm run deploy:headers');
   });
 });
-
-async function serve(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return { url: `http://127.0.0.1:${address.port}` };
-}

@@ -103,42 +103,6 @@ test('a _headers file names the address of every screen of the app', () => {
   }
 });
 
-test('the signed-out address as nginx, Caddy and a _headers file write it', () => {
-  const site: Site = { origin: 'http://localhost', base: '/app/', connect: [] };
-  const withoutCommon = (text: string) =>
-    text
-      .split('\n')
-      .filter((line) => !Object.keys(securityHeaders(site)).some((name) => line.includes(name)))
-      .join('\n');
-  const from = (text: string, start: string) => {
-    const lines = withoutCommon(text).split('\n');
-    const first = lines.findIndex((line) => line.startsWith(start));
-    const end = lines.findIndex((line, index) => index > first && /^}?$/.test(line));
-    return lines.slice(first, end + 1).join('\n');
-  };
-  expect(from(nginxConfiguration(site), 'location = /app/auth/signed-out')).toMatchInlineSnapshot(`
-    "location = /app/auth/signed-out {
-        try_files /app/index.html @spec_viewer_missing;
-        add_header Cache-Control "no-store";
-        add_header Clear-Site-Data "\\"cache\\"";
-    }"
-  `);
-  expect(from(caddyConfiguration(site), 'handle /app/auth/signed-out')).toMatchInlineSnapshot(`
-    "handle /app/auth/signed-out {
-    	rewrite * /app/index.html
-    	header Cache-Control "no-store"
-    	header Clear-Site-Data "\\"cache\\""
-    	file_server
-    }"
-  `);
-  expect(from(headersFile(site), '/app/auth/signed-out')).toMatchInlineSnapshot(`
-    "/app/auth/signed-out
-      Cache-Control: no-store
-      Clear-Site-Data: "cache"
-    "
-  `);
-});
-
 test('path rules name each kind of address once', () => {
   expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
 });

@@ -47,7 +47,7 @@ describe('runtime dependencies', () => {
     }
   });
 
-  test('are at most 43 packages, their own dependencies included', () => {
+  test('are at most 48 packages, their own dependencies included', () => {
     const reached = new Set<string>();
     const follow = (name: string, from: string) => {
       const path = installedPath(name, from);
@@ -58,7 +58,7 @@ describe('runtime dependencies', () => {
       }
     };
     for (const name of Object.keys(manifest.dependencies)) follow(name, '');
-    expect(reached.size).toBeLessThanOrEqual(43);
+    expect(reached.size).toBeLessThanOrEqual(48);
     expect([...reached].filter((path) => lockfile.packages[path]?.dev !== undefined)).toEqual([]);
   });
 });

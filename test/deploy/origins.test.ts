@@ -23,45 +23,41 @@ const metadata = (token: string) => ({
 });
 
 describe('the origins for connect-src', () => {
-  test('are those of the services and the provider, each once', () => {
-    expect(connectOrigins(config(), metadata('https://id.example.test/token'), appOrigin)).toEqual([
-      'https://api.example.test',
-      'https://data.example.test:8443',
-      'https://id.example.test',
-    ]);
-  });
+  const provider = metadata('https://id.example.test/token');
+  const services = ['https://api.example.test', 'https://data.example.test:8443'];
+  const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
+  const linked = config({ specificationLink: 'https://code.example.test/{path}' });
+  const id = 'https://id.example.test';
 
-  test('include the origin of a token endpoint elsewhere', () => {
-    const origins = connectOrigins(config(), metadata('https://token.example.test/x'), appOrigin);
-    expect(origins).toContain('https://token.example.test');
-  });
-
-  test('include the origin of a revocation endpoint elsewhere', () => {
-    const provider = {
-      ...metadata('https://id.example.test/token'),
-      revocation_endpoint: 'https://revoke.example.test/x',
-    };
-    const read = parseMetadata(provider, provider.issuer);
-    expect(connectOrigins(config(), read, appOrigin)).toContain('https://revoke.example.test');
-  });
-
-  test('leave out an endpoint that has no web address', () => {
-    const provider = { ...metadata('https://id.example.test/t'), revocation_endpoint: 'data:,x' };
-    const read = parseMetadata(provider, provider.issuer);
-    expect(connectOrigins(config(), read, appOrigin)).toEqual(
-      connectOrigins(config(), metadata('https://id.example.test/t'), appOrigin),
-    );
+  test.each([
+    ['of services and provider, each once', config(), provider, [...services, id]],
+    [
+      'of a token endpoint elsewhere',
+      config(),
+      metadata('https://token.example.test/x'),
+      [...services, id, 'https://token.example.test'],
+    ],
+    [
+      'of a revocation endpoint elsewhere',
+      config(),
+      { ...provider, revocation_endpoint: 'https://revoke.example.test/x' },
+      [...services, id, 'https://revoke.example.test'],
+    ],
+    [
+      'without an endpoint that has no web address',
+      config(),
+      { ...provider, revocation_endpoint: 'data:,x' },
+      [...services, id],
+    ],
+    ['without the code host that bookmarks link to', linked, provider, [...services, id]],
+  ])('are those %s', (_what, configuration, document, origins) => {
+    const read = parseMetadata(document, document.issuer);
+    expect(connectOrigins(configuration, read, appOrigin)).toEqual(origins);
   });
 
   test('never name the app’s own origin', () => {
-    const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
     expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
     expect(connectOrigins(own, undefined, appOrigin)).toEqual([]);
-  });
-
-  test('leave out the code host that bookmarks link to', () => {
-    const link = { specificationLink: 'https://code.example.test/{path}' };
-    expect(connectOrigins(config(link), undefined, appOrigin).join()).not.toContain('code.');
   });
 });
 

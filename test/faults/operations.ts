@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
@@ -202,5 +202,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
 
 /** Follows a link of the navigation, as somebody who leaves would. */
 export async function leave(): Promise<void> {
-  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));
+  const link = await vi.waitFor(() => screen.getByRole('link', { name: 'People' }));
+  await act(async () => fireEvent.click(link));
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { act, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
@@ -107,6 +108,9 @@ async function copiedDetails(): Promise<string> {
   return copied.join('\n');
 }
 
+/** `inspect` shows cycles, such as between the nodes of a tree, which JSON can't. */
+const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
+
 /** Every place where what an answer held could have come to rest. */
 export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();
@@ -116,7 +120,10 @@ export async function everyPlace({ queryClient }: Services, printed: readonly un
     fields: [...document.querySelectorAll('input')].map(({ value }) => value).join('\n'),
     address: `${window.location.href} ${JSON.stringify(window.history.state)} ${document.title}`,
     storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    cache: JSON.stringify([...queries, ...mutations].map(({ state }) => state)),
+    cache: inspect(
+      [...queries, ...mutations].map(({ state }) => state),
+      everything,
+    ),
     errors: [...queries, ...mutations].map(({ state }) => String(state.error)).join('\n'),
     console: JSON.stringify(printed),
     details: await copiedDetails(),

@@ -28,7 +28,8 @@ export async function answerDeviations(
 
   const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));
   const type = response.headers.get('content-type');
-  const body = bodyProblems(answer.contents, type, await response.clone().text(), 'complete');
+  const text = await response.clone().text();
+  const body = bodyProblems(answer.contents, type, text, 'complete').map(({ message }) => message);
   const sent = response.ok
     ? [
         ...[...searchParams].flatMap(([name, value]) => {

@@ -54,12 +54,6 @@ describe('a valid configuration', () => {
     expect(parseConfig({ ...minimal, baseUrl: written }, appOrigin).baseUrl).toBe(read);
   });
 
-  test('says whether to try a silent sign-in', () => {
-    const silentIn = (signIn: object) => parseConfig({ ...minimal, signIn }, appOrigin).signIn;
-    expect(silentIn({})).toEqual({ silent: true });
-    expect(silentIn({ silent: false })).toEqual({ silent: false });
-  });
-
   test('completes a specification link that is a path with the app’s origin', () => {
     const specificationLink = '/code/{codeHostSlug}/blob/HEAD/{path}?plain=1';
     expect(parseConfig({ ...minimal, specificationLink }, appOrigin).specificationLink).toBe(
@@ -214,11 +208,6 @@ describe('loading config.json', () => {
     });
   });
 
-  test('reads a file that begins with a byte order mark', async () => {
-    answering(`\ufeff${JSON.stringify(minimal)}`);
-    await expect(problem()).resolves.toBe('no problem');
-  });
-
   test.each([
     ['a missing file', '', { status: 404 }, 'status 404'],
     ['a page instead of JSON', '<!doctype html>', {}, 'HTML page'],
@@ -233,13 +222,6 @@ describe('loading config.json', () => {
   ])('explains %s', async (_, body, init, words) => {
     answering(body, init);
     await expect(problem()).resolves.toContain(words);
-  });
-
-  test('explains a server that can’t be reached', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch');
-    });
-    await expect(problem()).resolves.toContain('could not be reached');
   });
 
   test('gives up on a body that never ends', async () => {

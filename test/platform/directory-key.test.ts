@@ -1,47 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDirectoryKey } from '#platform/directory-key.ts';
+import { storageIfAllowed } from '#platform/stored.ts';
+import { MemoryStorage } from './session/session-setup.ts';
 
-const entries = new Map<string, string>();
-const tabStorage: Storage = {
-  length: 0,
-  key: () => null,
-  clear: () => entries.clear(),
-  getItem: (name) => entries.get(name) ?? null,
-  setItem: (name, value) => void entries.set(name, value),
-  removeItem: (name) => void entries.delete(name),
-};
-const refusing: Storage = {
-  ...tabStorage,
-  getItem: () => {
-    throw new DOMException('denied', 'SecurityError');
-  },
-  setItem: () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  },
-};
+const tabStorage = new MemoryStorage();
 
 const dataUrl = 'https://data.example.test';
 const asking = { directoryKey: { mode: 'ask' }, dataUrl } as const;
 
-beforeEach(() => entries.clear());
+beforeEach(() => tabStorage.clear());
 
 describe('the directory key', () => {
-  test('isn’t sent by the app when a proxy adds it', async () => {
-    const holder = createDirectoryKey(
-      { directoryKey: { mode: 'proxy' }, dataUrl },
-      '/',
-      tabStorage,
-    );
-    expect(await holder.credentials.present()).toEqual({});
-  });
-
-  test('is sent as configured when it is public', async () => {
-    const holder = createDirectoryKey(
-      { directoryKey: { mode: 'public', value: 'low-privilege' }, dataUrl },
-      '/',
-      tabStorage,
-    );
-    expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'low-privilege' });
+  test.each([
+    ['not sent if a proxy adds it', { mode: 'proxy' }, {}],
+    [
+      'sent as configured if it is public',
+      { mode: 'public', value: 'low' },
+      { 'x-api-key': 'low' },
+    ],
+  ] as const)('is %s, and never asked for', async (_, directoryKey, sent) => {
+    const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
+    expect(await credentials.present()).toEqual(sent);
+    expect(await credentials.renew(sent)).toBe(false);
+    expect(need.snapshot()).toBeUndefined();
   });
 
   test('is undefined until it is typed, and then kept in memory only', async () => {
@@ -49,7 +30,7 @@ describe('the directory key', () => {
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'typed' });
-    expect(entries.size).toBe(0);
+    expect(tabStorage.length).toBe(0);
   });
 
   test('is kept for the tab when asked, and removed on sign-out', async () => {
@@ -58,7 +39,7 @@ describe('the directory key', () => {
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
     reloaded.forget();
     expect(await reloaded.credentials.present()).toBeUndefined();
-    expect(entries.size).toBe(0);
+    expect(tabStorage.length).toBe(0);
   });
 
   test.each([
@@ -75,7 +56,10 @@ describe('the directory key', () => {
   });
 
   test('is kept in memory when the browser refuses storage', async () => {
-    const holder = createDirectoryKey(asking, '/', refusing);
+    const denied = storageIfAllowed(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const holder = createDirectoryKey(asking, '/', denied);
     holder.use('typed', { keepForTab: true });
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'typed' });
   });
@@ -102,13 +86,5 @@ describe('a key that the directory refused', () => {
     use('next', { keepForTab: false });
     expect(await credentials.renew(shown)).toBe(true);
     expect(need.snapshot()).toBeUndefined();
-  });
-
-  test('isn’t asked for when the deployment provides it', async () => {
-    for (const directoryKey of [{ mode: 'proxy' }, { mode: 'public', value: 'typed' }] as const) {
-      const holder = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
-      expect(await holder.credentials.renew(shown)).toBe(false);
-      expect(holder.need.snapshot()).toBeUndefined();
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Violation, watchBlockedOrigins } from '#platform/policy-violations.ts';
 
 const stopped: Violation = {
@@ -38,18 +38,6 @@ describe('origins blocked by the content security policy', () => {
       'https://api.example.test',
       'https://data.example.test:8443',
     ]);
-  });
-
-  test('are told to subscribers once each', () => {
-    const { blocked, violate } = watched();
-    const onChange = vi.fn();
-    const stop = blocked.subscribe(onChange);
-    violate();
-    violate();
-    expect(onChange).toHaveBeenCalledOnce();
-    stop();
-    violate({ blockedURI: 'https://other.example.test/' });
-    expect(onChange).toHaveBeenCalledOnce();
   });
 
   test.each(others)('leave out %s', (_what, changes) => {

@@ -41,6 +41,21 @@ export const deleteBookmark = (path: string, folderId: string | null) => ({
   folderId,
 });
 
+/** Siblings have the positions 0, 1, 2 and so on. */
+function expectPositions<Row extends { position: number }>(
+  rows: readonly Row[],
+  parentOf: (row: Row) => string | null,
+): void {
+  const positions = new Map<string | null, number[]>();
+  for (const row of rows) {
+    const parent = parentOf(row);
+    positions.set(parent, [...(positions.get(parent) ?? []), row.position]);
+  }
+  for (const list of positions.values()) {
+    expect(list.toSorted((one, other) => one - other)).toEqual([...list.keys()]);
+  }
+}
+
 /** A service whose only caller changes bookmarks. */
 export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
   const service = startService({ content, ...options });
@@ -59,6 +74,8 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
       expect(response.status, await response.clone().text()).toBe(200);
       const after = await read(response, state);
       expect(after).toEqual(await current());
+      expectPositions(after.folders, ({ parentId }) => parentId);
+      expectPositions(after.bookmarks, ({ folderId }) => folderId);
       return after;
     },
     /** The problem of changes that are refused; nothing is changed. */

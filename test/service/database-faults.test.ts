@@ -81,16 +81,6 @@ describe('a service with a locked database', () => {
     expect(await (await call('GET', SUBSCRIPTIONS)).json()).toEqual([]);
     expect((await call('POST', path, { body })).status).toBe(status);
   });
-
-  it('answers 503 to a deletion, and works after the lock', async () => {
-    const { call, unlock } = await startLocked();
-    const forget = () => call('DELETE', '/viewer/v1/specification-readings');
-    expect((await forget()).status).toBe(503);
-    unlock();
-    expect((await forget()).status).toBe(204);
-    const body = { changes: [createFolder('new', null)] };
-    expect((await call('POST', CHANGES, { body })).status).toBe(200);
-  });
 });
 
 it('a fault that isn’t the database’s is told with the id of its request', async () => {

@@ -1,77 +1,28 @@
-import * as v from 'valibot';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
 import {
-  createReceiver,
   delivery,
+  fakeTimeInEachTest,
   foldersIn,
-  type Reply,
+  HOUR,
+  SECOND,
+  settle,
+  startWithEndpoint,
   startWithSubscription,
+  testEvent,
 } from './webhook-harness.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-const retrySchedule = { ...standardSchedule, jitter: 0 };
-const testEvent = { body: { eventType: 'bookmark_folder.created' } };
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-/** An endpoint whose answer can be set, and what can be done by hand. */
-async function start(first: Reply = 500) {
-  const endpoint = { reply: first };
-  const { received, send } = createReceiver(() => endpoint.reply);
-  const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
-  const { call, own, deliveries } = made;
-  const idOf = async (about: string) => {
-    const found = (await deliveries()).find((one) => one.about === about);
-    return found?.deliveryId ?? '';
-  };
-  return {
-    ...made,
-    endpoint,
-    received,
-    idOf,
-    post: async (path: string, sent = {}) => {
-      const response = await call('POST', `${own}${path}`, sent);
-      await settle();
-      return response;
-    },
-    states: async () =>
-      Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
-  };
-}
+fakeTimeInEachTest();
 
 describe('a failed test event', () => {
   it('holds up no event', async () => {
-    const { endpoint, post, createFolder, states } = await start(500);
+    const { endpoint, post, createFolder, states } = await startWithEndpoint(500);
     await post('/test', testEvent);
     await vi.advanceTimersByTimeAsync(7 * SECOND);
     endpoint.reply = 200;
     await createFolder('Real');
     await settle();
     expect(await states()).toEqual({ Real: 'succeeded', 'Test event': 'retrying' });
-  });
-
-  it('holds up no event while its endpoint is slow', async () => {
-    const { call, own, createFolder, until } = await startWithSubscription({
-      sendWebhook: ({ body }) =>
-        body.includes('"test":true')
-          ? new Promise(() => {})
-          : Promise.resolve({ status: 200, headers: {}, body: '', error: null }),
-    });
-    void call('POST', `${own}/test`, testEvent);
-    await settle();
-    await createFolder('Real');
-    await settle();
-    await until('succeeded', 1);
   });
 });
 
@@ -96,7 +47,7 @@ describe('a test event', () => {
 
 describe('a delivery that was resent', () => {
   it('holds up no event if it fails again', async () => {
-    const { endpoint, post, createFolder, idOf, states } = await start(200);
+    const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(200);
     await createFolder('Old');
     await settle();
     endpoint.reply = 500;
@@ -111,7 +62,7 @@ describe('a delivery that was resent', () => {
 
 describe('the line of a subscription', () => {
   async function startBlocked() {
-    const made = await start(500);
+    const made = await startWithEndpoint(500);
     for (const name of ['One', 'Two', 'Three']) await made.createFolder(name);
     await vi.advanceTimersByTimeAsync(6 * SECOND);
     made.received.length = 0;
@@ -177,7 +128,7 @@ describe('the line of a subscription', () => {
 
 describe('skipping', () => {
   it('is undone by resending', async () => {
-    const { endpoint, post, createFolder, idOf, states } = await start(500);
+    const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(500);
     await createFolder('One');
     await settle();
     const path = `/deliveries/${await idOf('One')}`;
@@ -188,7 +139,7 @@ describe('skipping', () => {
   });
 
   it('is refused for what has ended', async () => {
-    const { post, createFolder, idOf } = await start(200);
+    const { post, createFolder, idOf } = await startWithEndpoint(200);
     await createFolder('One');
     await settle();
     const refused = await post(`/deliveries/${await idOf('One')}/skip`);
@@ -217,17 +168,15 @@ describe('skipping', () => {
 describe('a retry', () => {
   /** One fails at 12:00 and Two at 13:00, both for good. */
   async function startFailed() {
-    const endpoint = { reply: 410 };
-    const { received, send } = createReceiver(() => endpoint.reply);
-    const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
+    const made = await startWithEndpoint(410);
     for (const name of ['One', 'Two']) {
-      await made.createFolder(name);
+      await made.createFolders(name);
       await vi.advanceTimersByTimeAsync(HOUR);
-      await made.call('PATCH', made.own, { body: { status: 'active' } });
+      await made.change({ status: 'active' });
     }
-    received.length = 0;
-    endpoint.reply = 200;
-    return { ...made, received };
+    made.takeReceived();
+    made.endpoint.reply = 200;
+    return made;
   }
 
   it.each([
@@ -235,21 +184,14 @@ describe('a retry', () => {
     ['2026-03-01T12:30:00Z', ['Two']],
     ['2026-03-01T12:00:00Z', ['One', 'Two']],
   ])('since %s sends again what failed since then', async (since, names) => {
-    const { call, own, received } = await startFailed();
-    const response = await call('POST', `${own}/retry`, { body: { since } });
+    const { retry, takeReceived } = await startFailed();
+    expect(await retry({ since })).toBe(names.length);
     await settle();
-    expect(await read(response, v.object({ count: v.number() }))).toEqual({ count: names.length });
-    expect(foldersIn(received)).toEqual(names);
+    expect(takeReceived()).toEqual(names);
   });
 
   it.each([{}, { since: 'yesterday' }, { since: 1 }])('is refused as %j', async (body) => {
-    const { post } = await start();
+    const { post } = await startWithEndpoint();
     expect((await post('/retry', { body })).status).toBe(422);
-  });
-
-  it('is refused while the subscription is paused', async () => {
-    const { call, own, post } = await start();
-    await call('PATCH', own, { body: { status: 'paused' } });
-    expect((await post('/retry', { body: { since: null } })).status).toBe(409);
   });
 });

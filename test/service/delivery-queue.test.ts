@@ -1,28 +1,22 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RetrySchedule, standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { standardSchedule } from '#service/delivery/retry-schedule.ts';
 import { callerOf, read } from './harness.ts';
 import {
   createReceiver,
-  delivery,
+  fakeTimeInEachTest,
   foldersIn,
+  HOUR,
+  MINUTE,
   type Reply,
+  SECOND,
+  STARTED,
+  settle,
   startWithSubscription,
   subscription,
+  withoutJitter,
 } from './webhook-harness.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-const withoutJitter: RetrySchedule = { ...standardSchedule, jitter: 0 };
-const started = Date.parse('2026-03-01T12:00:00Z');
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: started });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
+fakeTimeInEachTest();
 
 async function start(
   reply: (name: string | undefined, index: number) => Reply,
@@ -30,7 +24,7 @@ async function start(
 ) {
   const receivedAt: number[] = [];
   const receiver = createReceiver((request, index) => {
-    receivedAt.push(Date.now() - started);
+    receivedAt.push(Date.now() - STARTED);
     return reply(foldersIn([request])[0], index);
   });
   const { received, send } = receiver;
@@ -62,19 +56,8 @@ describe('a delivery', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     expect(received.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(
-      receivedAt.map((at) => (started + at) / 1000),
+      receivedAt.map((at) => (STARTED + at) / 1000),
     );
-  });
-
-  it('has the time of its next attempt', async () => {
-    const { createFolder, deliveries } = await start(() => 500);
-    await createFolder('One');
-    await settle();
-    expect((await deliveries())[0]).toMatchObject({
-      status: 'retrying',
-      nextAttemptAt: '2026-03-01T12:00:05.000Z',
-      attempts: [{ at: '2026-03-01T12:00:00.000Z', responseStatus: 500, error: null }],
-    });
   });
 
   it('is retried with a jitter of up to a tenth', async () => {
@@ -192,30 +175,6 @@ describe('deliveries of one subscription', () => {
     const names = ['One', 'One', 'One', 'Two', 'Three', 'One', 'One'];
     expect(foldersIn(received)).toEqual(names);
   });
-
-  it('do not delay another subscription', async () => {
-    const slow = await startWithSubscription({
-      sendWebhook: ({ url }) =>
-        url.includes('slow')
-          ? new Promise(() => {})
-          : Promise.resolve({ status: 200, headers: {}, body: '', error: null }),
-    });
-    const body = { url: 'https://slow.example.test', eventTypes: ['bookmark_folder.created'] };
-    await slow.call('POST', '/webhooks/v1/subscriptions', { body });
-    await slow.createFolder('One');
-    await slow.createFolder('Two');
-    await settle();
-    expect(await slow.deliveries('?status=succeeded')).toHaveLength(2);
-  });
-
-  it('are overtaken by a test event', async () => {
-    const { call, own, createFolder } = await start((name) => (name?.startsWith('O') ? 500 : 200));
-    await createFolder('One');
-    await settle();
-    const eventType = 'bookmark_folder.created';
-    const response = await call('POST', `${own}/test`, { body: { eventType } });
-    expect(await read(response, delivery)).toMatchObject({ status: 'succeeded' });
-  });
 });
 
 describe('a subscription', () => {
@@ -262,14 +221,5 @@ describe('a subscription', () => {
       'https://hooks.example.test/in',
       'https://elsewhere.example.test/',
     ]);
-  });
-
-  it('gets nothing more once it is deleted', async () => {
-    const { call, own, createFolder, received } = await start(() => 500);
-    await createFolder('One');
-    await settle();
-    await call('DELETE', own);
-    await vi.advanceTimersByTimeAsync(100 * HOUR);
-    expect(received).toHaveLength(1);
   });
 });

@@ -1,49 +1,113 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { standardSchedule } from '#service/delivery/retry-schedule.ts';
-import type { SendWebhook } from '#service/delivery/send-webhook.ts';
 import { callerOf, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { createReceiver, delivery, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  delivery,
+  fakeTimeInEachTest,
+  HOUR,
+  SECOND,
+  settle,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
+fakeTimeInEachTest();
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
+/** A service that has begun to deliver the folder One. */
+async function startDelivering() {
+  const database = join(temporaryFolder('broken-off'), 'reference.db');
+  let answer = () => {};
+  const made = await startWithSubscription({
+    database,
+    sendWebhook: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 200, headers: {}, body: '', error: null });
+      }),
+  });
+  await made.createFolder('One');
+  await settle();
+  return {
+    ...made,
+    answer: () => answer(),
+    /** Another service on the same database, whose endpoint answers. */
+    startAgain: async () => {
+      const { received, send } = createReceiver();
+      const call = callerOf(startService({ database, sendWebhook: send }));
+      await settle();
+      const deliveries = async () =>
+        read(await call('GET', `${made.own}/deliveries`), v.array(delivery));
+      return { received, deliveries };
+    },
+  };
+}
+
+it('an attempt under way is not among the attempts', async () => {
+  const { deliveries } = await startDelivering();
+  expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
 });
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-const databaseFile = () => join(temporaryFolder('restart'), 'reference.db');
-
-it('after a restart: an interrupted delivery is sent again at once with the same id', async () => {
-  const database = databaseFile();
-  const ids: (string | undefined)[] = [];
-  const never: SendWebhook = ({ headers }) => {
-    ids.push(headers['webhook-id']);
-    return new Promise(() => {});
-  };
-  const { service, own, createFolder } = await startWithSubscription({
-    database,
-    sendWebhook: never,
-  });
-  await createFolder('One');
-  await settle();
+it('a service that is told to end lets attempts end, and begins none', async () => {
+  const { service, createFolder, answer, startAgain } = await startDelivering();
+  const finished = vi.fn();
+  const finishing = service.finishDeliveries(8 * SECOND).then(finished);
+  await createFolder('Two');
+  await vi.advanceTimersByTimeAsync(7 * SECOND);
+  expect(finished).not.toHaveBeenCalled();
+  answer();
+  await finishing;
   service.close();
-  const { received, send } = createReceiver();
-  const call = callerOf(startService({ database, sendWebhook: send }));
-  await settle();
-  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(ids);
-  const list = await read(await call('GET', `${own}/deliveries`), v.array(delivery));
-  expect(list).toMatchObject([
+  const { received, deliveries } = await startAgain();
+  expect(received).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([
+    { about: 'Two', attempts: [{ responseStatus: 204 }] },
+    { about: 'One', attempts: [{ responseStatus: 200 }] },
+  ]);
+});
+
+it('a service that is told to end waits for a limited time, and records what it broke off', async () => {
+  const { service, startAgain } = await startDelivering();
+  const finishing = service.finishDeliveries(8 * SECOND);
+  await vi.advanceTimersByTimeAsync(8 * SECOND);
+  await finishing;
+  service.close();
+  const { deliveries } = await startAgain();
+  expect(await deliveries()).toMatchObject([
     {
       status: 'succeeded',
       attempts: [
-        { responseStatus: null, error: 'The service ended before the endpoint answered.' },
-        { responseStatus: 204 },
+        {
+          at: '2026-03-01T12:00:00.000Z',
+          durationMs: 8000,
+          requestHeaders: { 'webhook-signature': expect.stringMatching(/^v1,/) },
+          responseStatus: null,
+          error: 'The service ended before the endpoint answered.',
+        },
+        { at: '2026-03-01T12:00:08.000Z', responseStatus: 204 },
+      ],
+    },
+  ]);
+});
+
+it('after a kill a delivery is sent again at once, and shows the attempt before', async () => {
+  // The first service never hears of its attempt again: it is as good as dead.
+  const { startAgain } = await startDelivering();
+  await vi.advanceTimersByTimeAsync(SECOND);
+  const { received, deliveries } = await startAgain();
+  expect(received).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([
+    {
+      status: 'succeeded',
+      attempts: [
+        {
+          at: '2026-03-01T12:00:00.000Z',
+          responseStatus: null,
+          error:
+            'The end of this attempt was not recorded. What the endpoint answered is not known.',
+        },
+        { at: '2026-03-01T12:00:01.000Z', responseStatus: 204 },
       ],
     },
   ]);
@@ -52,7 +116,7 @@ it('after a restart: an interrupted delivery is sent again at once with the same
 it('after a restart: a retry comes at its time, or at once if that has passed', async () => {
   const { received, send } = createReceiver(() => 500);
   const options = {
-    database: databaseFile(),
+    database: join(temporaryFolder('restart'), 'reference.db'),
     sendWebhook: send,
     retrySchedule: { ...standardSchedule, jitter: 0 },
   };

@@ -1,6 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '#service/delivery/event-types.ts';
 import {
   CHANGES,
   createBookmark,
@@ -14,51 +14,18 @@ import { commitText } from './commit-text.ts';
 import { read, repository, smallContent } from './harness.ts';
 import { ALL_TYPES, startWithSubscription } from './webhook-harness.ts';
 
-const text = v.pipe(v.string(), v.minLength(1));
-const jsonSchema: v.GenericSchema<unknown, JsonSchema> = v.lazy(() =>
-  v.strictObject({
-    type: v.union([text, v.array(text)]),
-    description: v.exactOptional(text),
-    properties: v.exactOptional(v.record(v.string(), jsonSchema)),
-    required: v.exactOptional(v.array(text)),
-    minProperties: v.exactOptional(v.number()),
-    items: v.exactOptional(jsonSchema),
-  }),
-);
 const catalogue = v.array(
   v.strictObject({
-    name: text,
-    group: text,
-    description: text,
-    schema: jsonSchema,
+    name: v.string(),
+    group: v.string(),
+    description: v.string(),
+    schema: v.looseObject({}),
     example: v.looseObject({}),
   }),
 );
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-/** Where the value isn't as the schema says. */
-function problems(schema: JsonSchema, value: unknown, place = 'data'): string[] {
-  if (![schema.type].flat().includes(typeOf(value))) return [`${place} is ${typeOf(value)}`];
-  const { items, properties = {}, required = [], minProperties = 0 } = schema;
-  if (Array.isArray(value)) {
-    return value.flatMap((item) => (items ? problems(items, item, `${place}[]`) : []));
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  const members = Object.entries(value);
-  return [
-    ...required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${place}.${name}`),
-    ...(members.length < minProperties ? [`${place} has too little`] : []),
-    ...members.flatMap(([name, member]) => {
-      const known = properties[name];
-      return known ? problems(known, member, `${place}.${name}`) : [`${place}.${name} is new`];
-    }),
-  ];
-}
+/** In strict mode, so that a keyword that JSON Schema doesn't have is an error. */
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
 async function start() {
   const file = { path: '0.md', content: '# First\n' };
@@ -77,8 +44,8 @@ describe('the event type catalogue', () => {
   it.each(ALL_TYPES)('has an example of %s that its schema allows', async (type) => {
     const one = (await start()).list.find(({ name }) => name === type);
     if (one === undefined) throw new Error(`${type} is missing`);
-    expect(problems(one.schema, one.example)).toEqual([]);
-    expect(problems(one.schema, {})).not.toEqual([]);
+    expect(ajv.validate(one.schema, one.example), ajv.errorsText()).toBe(true);
+    expect(ajv.validate(one.schema, {})).toBe(false);
   });
 
   it('has schemas that describe the real events', async () => {
@@ -97,8 +64,8 @@ describe('the event type catalogue', () => {
     const list = await deliveries();
     expect(list.map(({ eventType }) => eventType).toSorted()).toEqual(ALL_TYPES.toSorted());
     for (const { eventType, payload } of list) {
-      const schema = schemas.get(eventType);
-      expect(schema && problems(schema, payload.data)).toEqual([]);
+      const isValid = ajv.validate(schemas.get(eventType) ?? false, payload.data);
+      expect(isValid, `${eventType}: ${ajv.errorsText()}`).toBe(true);
     }
   });
 });

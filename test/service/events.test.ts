@@ -5,7 +5,6 @@ import {
   CHANGES,
   createBookmark,
   createFolder,
-  deleteBookmark,
   deleteFolder,
   updateBookmark,
   updateFolder,
@@ -76,14 +75,6 @@ describe('the event of', () => {
     });
   });
 
-  it('a created bookmark holds the bookmark', async () => {
-    const { eventOf } = await start();
-    const made = { ...bookmark('new.md'), folderId: null };
-    const payload = await eventOf(createBookmark('new.md', null));
-    expect(payload).toMatchObject({ type: 'bookmark.created' });
-    expect(payload?.data).toEqual({ bookmark: { ...made, position: 1 } });
-  });
-
   it('a moved bookmark holds the bookmark and the previous folder', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(updateBookmark('1.md', 'a', { folderId: 'e' }));
@@ -91,15 +82,6 @@ describe('the event of', () => {
     expect(payload?.data).toEqual({
       bookmark: { ...bookmark('1.md'), folderId: 'e', position: 0 },
       previous: { folderId: 'a' },
-    });
-  });
-
-  it('a deleted bookmark holds the bookmark', async () => {
-    const { eventOf } = await start();
-    const payload = await eventOf(deleteBookmark('1.md', 'a'));
-    expect(payload).toMatchObject({ type: 'bookmark.deleted' });
-    expect(payload?.data).toEqual({
-      bookmark: { ...bookmark('1.md'), folderId: 'a', position: 0 },
     });
   });
 

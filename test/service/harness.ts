@@ -6,7 +6,7 @@ import type {
   SampleFolder,
   SamplePerson,
   SampleRepository,
-} from '#service/sample-types.ts';
+} from '#service/sample/types.ts';
 import { createReferenceService, type ServiceOptions } from '#service/service.ts';
 import { answerDeviations, deliveryDeviations } from '#test/interface/deviations.ts';
 

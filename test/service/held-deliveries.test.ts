@@ -1,51 +1,13 @@
-import * as v from 'valibot';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
-import { createReceiver, foldersIn, startWithSubscription } from './webhook-harness.ts';
+import { DAY, fakeTimeInEachTest, HOUR, settle, startWithEndpoint } from './webhook-harness.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+fakeTimeInEachTest();
 
-const retrySchedule = { ...standardSchedule, jitter: 0 };
-const counted = v.object({ count: v.number() });
-const detailed = v.looseObject({
-  status: v.string(),
-  health: v.looseObject({ waiting: v.number(), held: v.number() }),
-});
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-async function start(first = 200) {
-  const endpoint = { reply: first };
-  const { received, send } = createReceiver(() => endpoint.reply);
-  const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
-  const { call, own, deliveries, createFolder } = made;
-  return {
-    ...made,
-    endpoint,
-    /** Returns what was received since the last call. */
-    takeReceived: () => foldersIn(received.splice(0)),
-    subscription: async () => read(await call('GET', own), detailed),
-    change: async (status: 'active' | 'paused') => {
-      expect((await call('PATCH', own, { body: { status } })).status).toBe(200);
-      await settle();
-    },
-    createFolders: async (...names: string[]) => {
-      for (const name of names) await createFolder(name);
-      await settle();
-    },
-    retry: async (body: object) => {
-      const { count } = await read(await call('POST', `${own}/retry`, { body }), counted);
-      return count;
-    },
-    held: async () => (await deliveries('?status=held')).map(({ about }) => about).reverse(),
-  };
+async function start() {
+  const made = await startWithEndpoint();
+  const held = async () => (await made.deliveries('?status=held')).map(({ about }) => about);
+  return { ...made, held: async () => (await held()).reverse() };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
@@ -53,7 +15,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 const five = ['One', 'Two', 'Three', 'Four', 'Five'];
 
 const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[] = [
-  ['a person', ({ change }) => change('paused')],
+  ['a person', ({ change }) => change({ status: 'paused' })],
   [
     'an answer of 410',
     async ({ endpoint, createFolders }) => {
@@ -92,7 +54,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
     expect((await subscription()).health).toMatchObject({ held: 5, waiting });
     expect(takeReceived()).toEqual([]);
 
-    await change('active');
+    await change({ status: 'active' });
     await vi.advanceTimersByTimeAsync(HOUR);
     takeReceived();
     expect(await retry({ since: null, status: 'held' })).toBe(5);
@@ -106,7 +68,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
   it('are not sent without a retry', async () => {
     const { change, createFolders, held, retry, takeReceived } = await startPaused();
     await createFolders(...five);
-    await change('active');
+    await change({ status: 'active' });
     await retry({ since: null });
     await createFolders('Newer');
     await vi.advanceTimersByTimeAsync(20 * DAY);
@@ -119,8 +81,8 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
 
 describe('a held delivery', () => {
   async function startHeld() {
-    const started = await start(200);
-    await started.change('paused');
+    const started = await start();
+    await started.change({ status: 'paused' });
     await started.createFolders('Early');
     await vi.advanceTimersByTimeAsync(HOUR);
     await started.createFolders('Late');
@@ -148,10 +110,18 @@ describe('a held delivery', () => {
     [{ since: null, status: 'held' }, ['Early', 'Late']],
   ])('is sent by a retry of %j: %j', async (body, names) => {
     const { change, retry, takeReceived } = await startHeld();
-    await change('active');
+    await change({ status: 'active' });
     expect(await retry(body)).toBe(names.length);
     await settle();
     expect(takeReceived()).toEqual(names);
+  });
+
+  it.each([
+    ['test', { eventType: 'bookmark_folder.created' }],
+    ['retry', { since: null }],
+  ])('is no time for a %s', async (path, body) => {
+    const { post } = await startHeld();
+    expect((await post(`/${path}`, { body })).status).toBe(409);
   });
 
   it('can be resent alone once its webhook is resumed', async () => {
@@ -159,7 +129,7 @@ describe('a held delivery', () => {
     const [late] = await deliveries();
     const resend = () => call('POST', `${own}/deliveries/${late?.deliveryId}/resend`);
     expect((await resend()).status).toBe(409);
-    await change('active');
+    await change({ status: 'active' });
     expect((await resend()).status).toBe(200);
     await settle();
     expect(takeReceived()).toEqual(['Late']);

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Blobs, type Commit, makeCommit } from '#service/repository/commits.ts';
-import { traceFiles } from '#service/repository/file-history.ts';
-import type { SampleChange } from '#service/sample-types.ts';
+import {
+  type Blobs,
+  type Commit,
+  makeCommit,
+  traceFiles,
+} from '#service/repository/file-history.ts';
+import type { SampleChange } from '#service/sample/types.ts';
 
 const sample = (day: number, ...changes: SampleChange[]) => ({
   at: new Date(Date.UTC(2026, 0, day, 12, 0, 0, 500)).toISOString(),

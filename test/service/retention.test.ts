@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { createReceiver, startWithSubscription } from './webhook-harness.ts';
+import {
+  createReceiver,
+  DAY,
+  fakeTimeInEachTest,
+  HOUR,
+  settle,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
+fakeTimeInEachTest();
 
 /** A service with one subscription, and a look into its database. */
 async function start(reply = 200) {

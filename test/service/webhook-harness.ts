@@ -1,10 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
+import { standardSchedule } from '#service/delivery/retry-schedule.ts';
 import type { SendWebhook, WebhookRequest } from '#service/delivery/send-webhook.ts';
 import type { ServiceOptions } from '#service/service.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService } from './harness.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** When each test begins that uses fake time. */
+export const STARTED = Date.parse('2026-03-01T12:00:00Z');
+
+/** Fakes the time in all tests of a file. */
+export function fakeTimeInEachTest(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: STARTED }));
+}
+
+export const settle = () => vi.advanceTimersByTimeAsync(0);
+
+export const withoutJitter = { ...standardSchedule, jitter: 0 };
+
+export const testEvent = { body: { eventType: 'bookmark_folder.created' } };
 
 export const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
 export const ALL_TYPES = [
@@ -22,6 +42,10 @@ const headers = v.record(v.string(), v.string());
 export const subscription = v.object({
   subscriptionId: v.string(),
   status: v.picklist(['active', 'paused']),
+});
+export const detailed = v.looseObject({
+  status: v.string(),
+  health: v.looseObject({ state: v.string(), waiting: v.number(), held: v.number() }),
 });
 export const withSecret = v.object({ ...subscription.entries, signingSecret: v.string() });
 export const delivery = v.strictObject({
@@ -108,6 +132,48 @@ export async function startWithSubscription(
         // As long as a busy machine may take.
         { timeout: 60_000, interval: 10 },
       ),
+  };
+}
+
+/** A service with one subscription, the reply of whose endpoint can be changed. */
+export async function startWithEndpoint(first: Reply = 200) {
+  const endpoint = { reply: first };
+  const { received, send } = createReceiver(() => endpoint.reply);
+  const made = await startWithSubscription({ sendWebhook: send, retrySchedule: withoutJitter });
+  const { call, own, deliveries, createFolder } = made;
+  const subscription = async () => read(await call('GET', own), detailed);
+  return {
+    ...made,
+    endpoint,
+    received,
+    subscription,
+    health: async () => (await subscription()).health,
+    change: async (body: object) => {
+      expect((await call('PATCH', own, { body })).status).toBe(200);
+      await settle();
+    },
+    createFolders: async (...names: string[]) => {
+      for (const name of names) await createFolder(name);
+      await settle();
+    },
+    idOf: async (about: string) => {
+      const found = (await deliveries()).find((one) => one.about === about);
+      return found?.deliveryId ?? '';
+    },
+    post: async (path: string, sent = {}) => {
+      const response = await call('POST', `${own}${path}`, sent);
+      await settle();
+      return response;
+    },
+    /** Retries, and returns how many deliveries that are. */
+    retry: async (body: object) => {
+      const counted = v.object({ count: v.number() });
+      return (await read(await call('POST', `${own}/retry`, { body }), counted)).count;
+    },
+    states: async () =>
+      Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
+    /** What was received since the last call. */
+    takeReceived: () => foldersIn(received.splice(0)),
   };
 }
 

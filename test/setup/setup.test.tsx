@@ -1,5 +1,3 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { watchConsole } from './console-watch.ts';
 
@@ -16,68 +14,8 @@ test('a provoked console.error is quiet once the test says it expects it', () =>
   expect(provoked).toHaveBeenCalledOnce();
 });
 
-test('a modal dialog takes the focus, closes on Escape and gives the focus back', async () => {
-  const closed = vi.fn();
-  render(
-    <>
-      <button
-        type="button"
-        onClick={() => document.querySelector<HTMLDialogElement>('dialog')?.showModal()}
-      >
-        Open
-      </button>
-      <dialog aria-label="Sure?" onClose={closed}>
-        <button type="button">Keep</button>
-      </dialog>
-    </>,
-  );
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-
-  const opener = screen.getByRole('button', { name: 'Open' });
-  await userEvent.click(opener);
-  expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
-
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(closed).toHaveBeenCalledOnce();
-  expect(opener).toHaveFocus();
-});
-
-test('a cancel event that is prevented keeps the dialog open', async () => {
-  render(
-    <dialog aria-label="Stay" ref={(dialog) => dialog?.showModal()} onCancel={prevent}>
-      <button type="button">Fine</button>
-    </dialog>,
-  );
-  await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('dialog')).toBeVisible();
-});
-
-test('a popover shows only after its button asked for it', async () => {
-  render(
-    <>
-      <button type="button" popoverTarget="hint">
-        Why?
-      </button>
-      <div id="hint" popover="auto">
-        Because.
-      </div>
-    </>,
-  );
-  const hint = screen.getByText('Because.');
-  expect(hint).not.toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
-  expect(hint).toBeVisible();
-  expect(hint.matches(':popover-open')).toBe(true);
-});
-
 test('the signal of a component reaches fetch, and Web Crypto is the real one', async () => {
   const request = new Request('http://localhost:4173/', { signal: AbortSignal.abort() });
   await expect(fetch(request)).rejects.toThrow('aborted');
   expect(await crypto.subtle.digest('SHA-256', new Uint8Array())).toHaveProperty('byteLength', 32);
 });
-
-function prevent(event: { preventDefault: () => void }): void {
-  event.preventDefault();
-}

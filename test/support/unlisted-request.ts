@@ -1,4 +1,4 @@
-import { appOperations, headersSent } from '#deploy/interface/operations.ts';
+import { appOperations, headersSent } from '#deploy/interface/document.ts';
 
 /** Headers that browsers send to other origins without asking. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];

@@ -1,41 +1,15 @@
 import fc from 'fast-check';
+import { parse } from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { type CsvCell, toCsv } from '#text/csv.ts';
 
 const line = (...cells: CsvCell[]) => toCsv(['head'], [cells]).split('\r\n')[1];
 
-/** Reads CSV as RFC 4180 has it, a character at a time. */
-function readCsv(csv: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let at = 0; at < csv.length; at += 1) {
-    const sign = csv.charAt(at);
-    if (quoted && sign === '"' && csv.charAt(at + 1) === '"') {
-      cell += '"';
-      at += 1;
-    } else if (sign === '"') quoted = !quoted;
-    else if (quoted) cell += sign;
-    else if (sign === ',' || (sign === '\r' && csv.charAt(at + 1) === '\n')) {
-      row.push(cell);
-      cell = '';
-      if (sign === ',') continue;
-      rows.push(row);
-      row = [];
-      at += 1;
-    } else cell += sign;
-  }
-  return rows;
-}
+const readCsv = (csv: string) => parse<string[]>(csv, { newline: '\r\n' }).data.slice(0, -1);
 
 describe('CSV', () => {
   test('begins with the byte order mark and ends each row with CRLF', () => {
     expect(toCsv(['a', 'b'], [[1, true]])).toBe('\uFEFFa,b\r\n1,true\r\n');
-  });
-
-  test('has the header alone when no rows are given', () => {
-    expect(toCsv(['a'], [])).toBe('\uFEFFa\r\n');
   });
 
   test('quotes commas, quotes, line breaks and outer spaces', () => {
@@ -68,13 +42,9 @@ describe('CSV', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = readCsv(toCsv(['a', 'b'], rows).slice(1)).slice(1);
-        const undone = read.map((row) =>
-          row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')),
-        );
-        const meant = rows.map((row) =>
-          row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')),
-        );
-        expect(undone).toEqual(meant);
+        const withoutApostrophes = (table: readonly (readonly string[])[]) =>
+          table.map((row) => row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')));
+        expect(withoutApostrophes(read)).toEqual(withoutApostrophes(rows));
       }),
     );
   });

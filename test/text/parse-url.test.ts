@@ -6,12 +6,6 @@ describe('parseUrl', () => {
     expect(parseUrl(' HTTPS://Example.test:443/a b ')?.href).toBe('https://example.test/a%20b');
   });
 
-  test('reads a relative address with its base', () => {
-    expect(parseUrl('/people?q=a', 'https://app.example.test')?.href).toBe(
-      'https://app.example.test/people?q=a',
-    );
-  });
-
   test.each([
     ['', undefined],
     ['/people', undefined],

@@ -42,11 +42,6 @@ describe('a name in a path of the app', () => {
     );
   });
 
-  test('typed with percent-encoding is understood too', () => {
-    expect(throughTheAddressBar('/people/a%2Fb')).toBe('a/b');
-    expect(throughTheAddressBar('/people/%7Emara')).toBe('~mara');
-  });
-
   test('stays one segment of the path, whatever text it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

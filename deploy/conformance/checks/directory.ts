@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
 
 const competencies = 'GET /data/v1/competencies';
@@ -26,28 +26,16 @@ async function someName(service: Service): Promise<string> {
 }
 
 export const directoryChecks: readonly Check[] = [
-  {
-    operation: competencies,
-    promise: 'the answer is a list of competencies',
-    play: (service) => service.ask(competencies),
-  },
-  {
-    operation: person,
-    promise: 'the person has the name that was asked for',
-    async play(service) {
-      const name = await someName(service);
-      const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
-      must(found.name === undefined || found.name === name, 'the name is another one');
-    },
-  },
-  {
-    operation: person,
-    promise: 'a name that nobody has is refused',
-    play: (service) => service.refuses(person, { path: { name: randomUUID() } }),
-  },
-  {
-    operation: people,
-    promise: 'the answer is a list of people',
-    play: (service) => service.ask(people),
-  },
+  check(competencies, 'the answer is a list of competencies', (service) =>
+    service.ask(competencies),
+  ),
+  check(person, 'the person has the name that was asked for', async (service) => {
+    const name = await someName(service);
+    const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
+    must(found.name === undefined || found.name === name, 'the name is another one');
+  }),
+  check(person, 'a name that nobody has is refused', (service) =>
+    service.refuses(person, { path: { name: randomUUID() } }),
+  ),
+  check(people, 'the answer is a list of people', (service) => service.ask(people)),
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import {
   Deviation,
   must,
@@ -178,27 +178,20 @@ const readingOf = async (service: Service, { codeHostSlug, path }: Specification
 const needs = ['viewer.specifications'] as const;
 
 export const specificationChecks: readonly Check[] = [
-  {
-    operation: readSpecification,
-    promise: 'the answer is UTF-8 with a strong ETag',
-    async play(service) {
-      const answer = await service.ask(readSpecification, {
-        query: await knownSpecification(service),
-      });
-      must(isUtf8(answer.body), 'it isn’t UTF-8');
-      strongTag(answer);
-    },
-  },
-  {
-    operation: readSpecification,
-    promise: 'a text whose ETag is known is answered 304',
-    play: async (service) =>
-      mustKnowTag(service, readSpecification, await knownSpecification(service)),
-  },
-  {
-    operation: readSpecification,
-    promise: '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
-    async play(service) {
+  check(readSpecification, 'the answer is UTF-8 with a strong ETag', async (service) => {
+    const answer = await service.ask(readSpecification, {
+      query: await knownSpecification(service),
+    });
+    must(isUtf8(answer.body), 'it isn’t UTF-8');
+    strongTag(answer);
+  }),
+  check(readSpecification, 'a text whose ETag is known is answered 304', async (service) =>
+    mustKnowTag(service, readSpecification, await knownSpecification(service)),
+  ),
+  check(
+    readSpecification,
+    '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
+    async (service) => {
       const query = await knownSpecification(service);
       const headers = { 'if-none-match': '*' };
       const { status } = await service.send(readSpecification, { query, headers });
@@ -206,107 +199,85 @@ export const specificationChecks: readonly Check[] = [
       const missing = { ...query, path: `${randomUUID()}.md` };
       await service.refuses(readSpecification, { query: missing, headers }, 404);
     },
-  },
+  ),
+  check(readSpecification, 'a text that isn’t there is refused with 404', async (service) => {
+    const { codeHostSlug } = await knownSpecification(service);
+    const query = { codeHostSlug, path: `${randomUUID()}.md` };
+    await service.refuses(readSpecification, { query }, 404);
+  }),
+  check(searchSpecifications, '`limit` and `codeHostSlug` hold', async (service) => {
+    const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
+    const [first] = all;
+    const one = { q: word, limit: '1' };
+    const found = await service.read(namesSchema, searchSpecifications, { query: one });
+    must(found.length <= 1, '`limit=1` finds more than one');
+    must(found[0]?.path === first?.path, '`limit=1` doesn’t find the best one');
+    if (first === undefined) return;
+    const query = { q: word, codeHostSlug: first.codeHostSlug };
+    const inRepository = await service.read(namesSchema, searchSpecifications, { query });
+    must(
+      inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
+      '`codeHostSlug` finds what is elsewhere',
+    );
+  }),
   {
-    operation: readSpecification,
-    promise: 'a text that isn’t there is refused with 404',
-    async play(service) {
-      const { codeHostSlug } = await knownSpecification(service);
-      const query = { codeHostSlug, path: `${randomUUID()}.md` };
-      await service.refuses(readSpecification, { query }, 404);
-    },
-  },
-  {
-    operation: searchSpecifications,
-    promise: '`limit` and `codeHostSlug` hold',
-    async play(service) {
-      const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
-      const [first] = all;
-      const one = { q: word, limit: '1' };
-      const found = await service.read(namesSchema, searchSpecifications, { query: one });
-      must(found.length <= 1, '`limit=1` finds more than one');
-      must(found[0]?.path === first?.path, '`limit=1` doesn’t find the best one');
-      if (first === undefined) return;
-      const query = { q: word, codeHostSlug: first.codeHostSlug };
-      const inRepository = await service.read(namesSchema, searchSpecifications, { query });
-      must(
-        inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
-        '`codeHostSlug` finds what is elsewhere',
-      );
-    },
-  },
-  {
-    operation: searchSpecifications,
-    promise: '`bookmarked=true` finds what is bookmarked, and nothing else',
+    ...check(
+      searchSpecifications,
+      '`bookmarked=true` finds what is bookmarked, and nothing else',
+      async (service) => {
+        const { bookmarks } = await service.read(stateSchema, readState);
+        const keys = new Set(bookmarks.map(keyOf));
+        const most = { q: word, limit: '100' };
+        const all = await service.read(namesSchema, searchSpecifications, { query: most });
+        const query = { ...most, bookmarked: 'true' };
+        const found = await service.read(namesSchema, searchSpecifications, { query });
+        const other = found.find((one) => !keys.has(keyOf(one)));
+        must(other === undefined, `${other?.path} isn’t bookmarked`);
+        const expected = all.find((one) => keys.has(keyOf(one)));
+        must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
+      },
+    ),
     needs: ['viewer.read'],
-    async play(service) {
-      const { bookmarks } = await service.read(stateSchema, readState);
-      const keys = new Set(bookmarks.map(keyOf));
-      const most = { q: word, limit: '100' };
-      const all = await service.read(namesSchema, searchSpecifications, { query: most });
-      const query = { ...most, bookmarked: 'true' };
-      const found = await service.read(namesSchema, searchSpecifications, { query });
-      const other = found.find((one) => !keys.has(keyOf(one)));
-      must(other === undefined, `${other?.path} isn’t bookmarked`);
-      const expected = all.find((one) => keys.has(keyOf(one)));
-      must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
-    },
   },
-  {
-    operation: listVersions,
-    promise: 'versions are listed newest first, and in pages',
-    async play(service) {
-      const { list, versions, newest } = await history(service);
-      const times = versions.map(({ committedAt }) => Date.parse(committedAt));
-      must(
-        times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
-        'a version is before a newer one',
-      );
-      must(namesOf(await list({ limit: '1' })) === newest.version, '`limit=1` isn’t the newest');
-      const rest = await list({ before: newest.version });
-      const expected = namesOf(versions.slice(1));
-      must(namesOf(rest).startsWith(expected), '`before` isn’t what is older');
-    },
-  },
-  {
-    operation: listVersions,
-    promise: 'the newest has the ETag that the text has now',
-    async play(service) {
-      const { name, newest } = await history(service);
-      const tag = strongTag(await service.ask(readSpecification, { query: name }));
-      must(newest.etag === tag, 'it has another one');
-    },
-  },
-  {
-    operation: listVersions,
-    promise: '`since` lists what is newer than an ETag',
-    async play(service) {
-      const { list, versions, newest } = await history(service);
-      must((await list({ since: newest.etag })).length === 0, 'something is newer than the newest');
-      const [, second] = versions;
-      // A text that came back has the ETag that it had before.
-      if (second === undefined || second.etag === newest.etag) return;
-      const newer = namesOf(await list({ since: second.etag }));
-      must(newer === newest.version, 'it isn’t the newest alone that is newer than the second');
-    },
-  },
-  {
-    operation: listVersions,
-    promise: 'an unknown ETag is refused with 404 of the type unknown-etag',
-    async play(service) {
+  check(listVersions, 'versions are listed newest first, and in pages', async (service) => {
+    const { list, versions, newest } = await history(service);
+    const times = versions.map(({ committedAt }) => Date.parse(committedAt));
+    must(
+      times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
+      'a version is before a newer one',
+    );
+    must(namesOf(await list({ limit: '1' })) === newest.version, '`limit=1` isn’t the newest');
+    const rest = await list({ before: newest.version });
+    const expected = namesOf(versions.slice(1));
+    must(namesOf(rest).startsWith(expected), '`before` isn’t what is older');
+  }),
+  check(listVersions, 'the newest has the ETag that the text has now', async (service) => {
+    const { name, newest } = await history(service);
+    const tag = strongTag(await service.ask(readSpecification, { query: name }));
+    must(newest.etag === tag, 'it has another one');
+  }),
+  check(listVersions, '`since` lists what is newer than an ETag', async (service) => {
+    const { list, versions, newest } = await history(service);
+    must((await list({ since: newest.etag })).length === 0, 'something is newer than the newest');
+    const [, second] = versions;
+    // A text that came back has the ETag that it had before.
+    if (second === undefined || second.etag === newest.etag) return;
+    const newer = namesOf(await list({ since: second.etag }));
+    must(newer === newest.version, 'it isn’t the newest alone that is newer than the second');
+  }),
+  check(
+    listVersions,
+    'an unknown ETag is refused with 404 of the type unknown-etag',
+    async (service) => {
       const { name } = await history(service);
       const query = { ...name, since: `"${randomUUID()}"` };
       await service.refuses(listVersions, { query }, 404);
       const answer = await service.send(listVersions, { query });
       must(textOf(answer).includes('unknown-etag'), 'the type is another one');
     },
-  },
+  ),
   {
-    operation: readSpecification,
-    section: 'viewer.specificationHistory',
-    promise: 'a version is the text that it was',
-    needs: ['viewer.specificationHistory'],
-    async play(service) {
+    ...check(readSpecification, 'a version is the text that it was', async (service) => {
       const { name, versions, newest } = await history(service);
       for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
         const answer = await service.send(readSpecification, { query: { ...name, version } });
@@ -316,20 +287,18 @@ export const specificationChecks: readonly Check[] = [
       }
       const query = { ...name, version: randomUUID() };
       await service.refuses(readSpecification, { query }, 404);
-    },
+    }),
+    section: 'viewer.specificationHistory',
+    needs: ['viewer.specificationHistory'],
   },
-  {
-    operation: listRepositories,
-    promise: 'each repository is listed once',
-    async play(service) {
-      const slugs = await slugsOf(service);
-      must(new Set(slugs).size === slugs.length, 'one is listed twice');
-    },
-  },
-  {
-    operation: listRepositories,
-    promise: 'what is listed can be read, and what can be read is listed',
-    async play(service) {
+  check(listRepositories, 'each repository is listed once', async (service) => {
+    const slugs = await slugsOf(service);
+    must(new Set(slugs).size === slugs.length, 'one is listed twice');
+  }),
+  check(
+    listRepositories,
+    'what is listed can be read, and what can be read is listed',
+    async (service) => {
       const slugs = await slugsOf(service);
       const { codeHostSlug } = await knownSpecification(service);
       must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
@@ -339,132 +308,113 @@ export const specificationChecks: readonly Check[] = [
         must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
       }
     },
-  },
+  ),
+  check(listFiles, 'entries are listed in pages, each once', async (service) => {
+    const { codeHostSlug } = await knownSpecification(service);
+    const list = (query: object) =>
+      service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
+    const whole = pathsOf(await list({}));
+    const first = await list({ limit: '1' });
+    must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+    if (whole.length < 2) return;
+    must(first.next !== null, 'there is no `next`, although there is more');
+    const second = await list({ limit: '1', after: first.next });
+    must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
+  }),
+  check(listFiles, '`under` lists what is below that folder, at all levels', async (service) => {
+    const { codeHostSlug, path } = await knownSpecification(service);
+    const list = (under: string) =>
+      service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
+    const [folder = ''] = path.split('/').slice(0, -1);
+    const start = folder === '' ? '' : `${folder}/`;
+    const below = await list(folder);
+    must(
+      pathsOf(below).every((one) => one.startsWith(start)),
+      'an entry isn’t below it',
+    );
+    if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
+    const whole = await list('');
+    if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
+  }),
   {
-    operation: listFiles,
-    promise: 'entries are listed in pages, each once',
-    async play(service) {
-      const { codeHostSlug } = await knownSpecification(service);
-      const list = (query: object) =>
-        service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
-      const whole = pathsOf(await list({}));
-      const first = await list({ limit: '1' });
-      must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
-      if (whole.length < 2) return;
-      must(first.next !== null, 'there is no `next`, although there is more');
-      const second = await list({ limit: '1', after: first.next });
-      must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
-    },
-  },
-  {
-    operation: listFiles,
-    promise: '`under` lists what is below that folder, at all levels',
-    async play(service) {
-      const { codeHostSlug, path } = await knownSpecification(service);
-      const list = (under: string) =>
-        service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
-      const [folder = ''] = path.split('/').slice(0, -1);
-      const start = folder === '' ? '' : `${folder}/`;
-      const below = await list(folder);
-      must(
-        pathsOf(below).every((one) => one.startsWith(start)),
-        'an entry isn’t below it',
-      );
-      if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
-      const whole = await list('');
-      if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
-    },
-  },
-  {
-    operation: listFiles,
-    promise: '`changedAt` of a file is when its newest version was committed',
+    ...check(
+      listFiles,
+      '`changedAt` of a file is when its newest version was committed',
+      async (service) => {
+        const name = await knownSpecification(service);
+        const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
+        const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
+        const { entries } = await service.read(pageSchema, listFiles, { query });
+        const entry = entries.find(({ path }) => path === name.path);
+        if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+        const expected = await timeOfNewestVersion(service, name);
+        must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
+      },
+    ),
     needs: ['viewer.specifications', 'viewer.specificationHistory'],
-    async play(service) {
-      const name = await knownSpecification(service);
-      const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
-      const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
-      const { entries } = await service.read(pageSchema, listFiles, { query });
-      const entry = entries.find(({ path }) => path === name.path);
-      if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
-      const expected = await timeOfNewestVersion(service, name);
-      must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
-    },
   },
-  {
-    operation: readFile,
-    promise: 'the answer has a strong ETag, which is answered 304, and nosniff',
-    async play(service) {
+  check(
+    readFile,
+    'the answer has a strong ETag, which is answered 304, and nosniff',
+    async (service) => {
       const query = await knownFile(service);
       const { headers } = await service.ask(readFile, { query });
       must(headers.get('x-content-type-options') === 'nosniff', 'it may be sniffed');
       await mustKnowTag(service, readFile, query);
     },
-  },
+  ),
+  check(readFile, 'a file that isn’t there is refused with 404', async (service) => {
+    const { codeHostSlug } = await knownSpecification(service);
+    const query = { codeHostSlug, path: `${randomUUID()}.png` };
+    await service.refuses(readFile, { query }, 404);
+  }),
+  check(readFile, 'what is neither an image nor a PDF is refused with 415', async (service) =>
+    service.refuses(readFile, { query: await knownSpecification(service) }, 415),
+  ),
+  check(listReadings, 'readings are listed latest first', async (service) => {
+    const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
+    must(String(times) === String(times.toSorted().reverse()), 'one is before a later one');
+  }),
+  check(listReadings, '`limit` holds', async (service) => {
+    const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
+    must(found.length <= 1, '`limit=1` lists more than one');
+  }),
   {
-    operation: readFile,
-    promise: 'a file that isn’t there is refused with 404',
-    async play(service) {
-      const { codeHostSlug } = await knownSpecification(service);
-      const query = { codeHostSlug, path: `${randomUUID()}.png` };
-      await service.refuses(readFile, { query }, 404);
-    },
-  },
-  {
-    operation: readFile,
-    promise: 'what is neither an image nor a PDF is refused with 415',
-    play: async (service) =>
-      service.refuses(readFile, { query: await knownSpecification(service) }, 415),
-  },
-  {
-    operation: listReadings,
-    promise: 'readings are listed latest first',
-    async play(service) {
-      const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
-      must(String(times) === String(times.toSorted().reverse()), 'one is before a later one');
-    },
-  },
-  {
-    operation: listReadings,
-    promise: '`limit` holds',
-    async play(service) {
-      const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-      must(found.length <= 1, '`limit=1` lists more than one');
-    },
-  },
-  {
-    operation: recordReading,
-    promise: 'the answer is that reading, with the file’s ETag now, and it is listed first',
+    ...check(
+      recordReading,
+      'the answer is that reading, with the file’s ETag now, and it is listed first',
+      async (service) => {
+        const { name, etag, reading } = await makeReading(service);
+        must(reading.heading === heading && reading.etag === etag, 'it is another one');
+        must(reading.currentEtag === etag, 'its currentEtag is another one');
+        const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
+        must(first?.path === name.path, 'it isn’t listed first');
+      },
+    ),
     needs,
     writes: true,
-    async play(service) {
-      const { name, etag, reading } = await makeReading(service);
-      must(reading.heading === heading && reading.etag === etag, 'it is another one');
-      must(reading.currentEtag === etag, 'its currentEtag is another one');
-      const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-      must(first?.path === name.path, 'it isn’t listed first');
-    },
   },
   {
-    operation: recordReading,
-    promise: '`changedAt` is when the newest version was committed',
+    ...check(
+      recordReading,
+      '`changedAt` is when the newest version was committed',
+      async (service) => {
+        const { name, reading } = await makeReading(service);
+        const expected = await timeOfNewestVersion(service, name);
+        must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
+        must(reading.changedBy !== null, '`changedBy` is null');
+      },
+    ),
     needs: [...needs, 'viewer.specificationHistory'],
     writes: true,
-    async play(service) {
-      const { name, reading } = await makeReading(service);
-      const expected = await timeOfNewestVersion(service, name);
-      must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
-      must(reading.changedBy !== null, '`changedBy` is null');
-    },
   },
   {
-    operation: forgetReadings,
-    promise: 'the reading is forgotten',
-    needs,
-    writes: true,
-    async play(service) {
+    ...check(forgetReadings, 'the reading is forgotten', async (service) => {
       const { name } = await makeReading(service);
       await service.ask(forgetReadings, { query: name });
       must((await readingOf(service, name)) === undefined, 'it is still listed');
-    },
+    }),
+    needs,
+    writes: true,
   },
 ];

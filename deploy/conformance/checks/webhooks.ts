@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/play.ts';
 import {
   Deviation,
   must,
@@ -79,6 +79,13 @@ export async function create(service: Service, sent: Sent): Promise<MadeWebhook[
   return made;
 }
 
+/** The path of the first of the caller’s webhooks. */
+export async function listedWebhook(service: Service) {
+  const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
+  if (first === undefined) throw new NotPlayed('this person has no webhook');
+  return { subscriptionId: first.subscriptionId };
+}
+
 /** The caller’s webhooks as far as they can be read; undefined if they can’t. */
 async function listed(service: Service) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
@@ -106,27 +113,26 @@ const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId}
 /** Without this extension a webhook couldn’t be removed again. */
 const manage = 'webhooks.manage';
 
-type Rule = { readonly operation: string; readonly promise: string; readonly section?: string };
-
-/** A check that creates webhooks itself. */
-const writing = (rule: Rule, play: Check['play']): Check => ({
-  ...rule,
-  needs: [manage],
-  writes: true,
-  play,
-});
-
 /** A check that has a webhook of its own. */
 export const withWebhook = (
-  rule: Rule,
+  operation: string,
+  promise: string,
   play: (webhook: MadeWebhook, service: Service) => Promise<void>,
-): Check => writing(rule, async (service) => play(await makeWebhook(service), service));
+): Check => ({
+  ...check(operation, promise, async (service) => play(await makeWebhook(service), service)),
+  needs: [manage],
+  writes: true,
+});
 
-const creation = (promise: string, play: Check['play'], section?: string) =>
-  writing({ operation: createWebhook, promise, ...(section && { section }) }, play);
+/** A check that creates webhooks itself. */
+const creation = (promise: string, play: Check['play']): Check => ({
+  ...check(createWebhook, promise, play),
+  needs: [manage],
+  writes: true,
+});
 
-const change = (promise: string, play: Parameters<typeof withWebhook>[1], section?: string) =>
-  withWebhook({ operation: changeWebhook, promise, ...(section && { section }) }, play);
+/** The same check, of a rule that the extension has for a documented operation. */
+const ofExtension = (rule: Check): Check => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly Check[] = [
   creation(
@@ -144,110 +150,99 @@ export const webhookChecks: readonly Check[] = [
     const url = body.url.replace('https:', 'http:');
     await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  creation(
-    `an address has at most ${LONGEST_URL} characters`,
-    async (service) => {
-      const body = await newWebhook(service);
-      const url = body.url.padEnd(LONGEST_URL + 1, 'x');
-      await service.refuses(createWebhook, { body: { ...body, url } });
-    },
-    '8',
-  ),
-  creation(
-    `an address has as many as ${LONGEST_URL} characters`,
-    async (service) => {
-      const body = await newWebhook(service);
-      const url = body.url.padEnd(LONGEST_URL, 'x');
-      const made = await create(service, { body: { ...body, url } });
-      must(made.url === url, 'it is cut short');
-    },
-    '8',
-  ),
-  creation(
-    'at least one event type is needed',
-    async (service) => {
-      const { url } = await newWebhook(service);
-      await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
-    },
-    '8',
-  ),
-  creation(
-    'the same Idempotency-Key and body returns the first answer again',
-    async (service) => {
-      const body = await newWebhook(service);
-      const sent = { body, headers: { 'idempotency-key': randomUUID() } };
-      const first = await create(service, sent);
-      const again = await create(service, sent);
-      must(again.subscriptionId === first.subscriptionId, 'it makes a second webhook');
-      must(again.signingSecret === first.signingSecret, 'the signing secret is another one');
-    },
-    manage,
-  ),
-  change('a change keeps what it isn’t given', async ({ made, path }, service) => {
-    const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
-    const paused = await patch({ status: 'paused' });
-    must(paused.url === made.url, 'a webhook that is paused has another url');
-    must(
-      fixedPart(paused) === fixedPart(made),
-      'a webhook that is paused has another id or createdAt',
-    );
-    must(
-      String(paused.eventTypes) === String(made.eventTypes),
-      'a webhook that is paused has other eventTypes',
-    );
-    const moved = await patch({ url: `${made.url}/moved` });
-    must(moved.url === `${made.url}/moved`, 'the url isn’t changed');
-    must(moved.status === 'paused', 'a webhook that gets another url is resumed');
+  creation(`an address has at most ${LONGEST_URL} characters`, async (service) => {
+    const body = await newWebhook(service);
+    const url = body.url.padEnd(LONGEST_URL + 1, 'x');
+    await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  change(
-    'a webhook can be paused and resumed',
-    async ({ path }, service) => {
-      for (const status of ['paused', 'active']) {
-        const sent = { path, body: { status } };
-        const changed = await service.read(webhookSchema, changeWebhook, sent);
-        must(changed.status === status, `its status isn’t ${status}`);
-      }
-    },
-    '3',
+  creation(`an address has as many as ${LONGEST_URL} characters`, async (service) => {
+    const body = await newWebhook(service);
+    const url = body.url.padEnd(LONGEST_URL, 'x');
+    const made = await create(service, { body: { ...body, url } });
+    must(made.url === url, 'it is cut short');
+  }),
+  creation('at least one event type is needed', async (service) => {
+    const { url } = await newWebhook(service);
+    await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
+  }),
+  ofExtension(
+    creation(
+      'the same Idempotency-Key and body returns the first answer again',
+      async (service) => {
+        const body = await newWebhook(service);
+        const sent = { body, headers: { 'idempotency-key': randomUUID() } };
+        const first = await create(service, sent);
+        const again = await create(service, sent);
+        must(again.subscriptionId === first.subscriptionId, 'it makes a second webhook');
+        must(again.signingSecret === first.signingSecret, 'the signing secret is another one');
+      },
+    ),
   ),
-  change('the signing secret isn’t shown', async ({ path }, service) => {
+  withWebhook(
+    changeWebhook,
+    'a change keeps what it isn’t given',
+    async ({ made, path }, service) => {
+      const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
+      const paused = await patch({ status: 'paused' });
+      must(paused.url === made.url, 'a webhook that is paused has another url');
+      must(
+        fixedPart(paused) === fixedPart(made),
+        'a webhook that is paused has another id or createdAt',
+      );
+      must(
+        String(paused.eventTypes) === String(made.eventTypes),
+        'a webhook that is paused has other eventTypes',
+      );
+      const moved = await patch({ url: `${made.url}/moved` });
+      must(moved.url === `${made.url}/moved`, 'the url isn’t changed');
+      must(moved.status === 'paused', 'a webhook that gets another url is resumed');
+    },
+  ),
+  withWebhook(changeWebhook, 'a webhook can be paused and resumed', async ({ path }, service) => {
+    for (const status of ['paused', 'active']) {
+      const sent = { path, body: { status } };
+      const changed = await service.read(webhookSchema, changeWebhook, sent);
+      must(changed.status === status, `its status isn’t ${status}`);
+    }
+  }),
+  withWebhook(changeWebhook, 'the signing secret isn’t shown', async ({ path }, service) => {
     const body = { status: 'paused' };
     mustHideSecret(await service.read(webhookSchema, changeWebhook, { path, body }));
   }),
-  change(
+  withWebhook(
+    changeWebhook,
     'a status is active or paused, and at least one event type is needed',
     async ({ path }, service) => {
       await service.refuses(changeWebhook, { path, body: { status: 'stopped' } });
       await service.refuses(changeWebhook, { path, body: { eventTypes: [] } });
     },
   ),
-  change(
-    'a change with an old If-Match is refused with 412, and one with the new isn’t',
-    async ({ path }, service) => {
-      const tag = async () => (await service.ask(readWebhook, { path })).headers.get('etag') ?? '';
-      const sent = async (status: string) => ({
-        path,
-        body: { status },
-        headers: { 'if-match': await tag() },
-      });
-      const old = await sent('active');
-      await service.ask(changeWebhook, await sent('paused'));
-      await service.refuses(changeWebhook, old, 412);
-      const { status } = await service.read(webhookSchema, readWebhook, { path });
-      must(status === 'paused', 'it is carried out all the same');
-    },
-    manage,
+  ofExtension(
+    withWebhook(
+      changeWebhook,
+      'a change with an old If-Match is refused with 412, and one with the new isn’t',
+      async ({ path }, service) => {
+        const tag = async () =>
+          (await service.ask(readWebhook, { path })).headers.get('etag') ?? '';
+        const sent = async (status: string) => ({
+          path,
+          body: { status },
+          headers: { 'if-match': await tag() },
+        });
+        const old = await sent('active');
+        await service.ask(changeWebhook, await sent('paused'));
+        await service.refuses(changeWebhook, old, 412);
+        const { status } = await service.read(webhookSchema, readWebhook, { path });
+        must(status === 'paused', 'it is carried out all the same');
+      },
+    ),
   ),
-  {
-    operation: listWebhooks,
-    promise: 'the answer is a list of webhooks without signing secrets',
-    play: async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
-  },
+  check(listWebhooks, 'the answer is a list of webhooks without signing secrets', async (service) =>
+    (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
+  ),
   withWebhook(
-    {
-      operation: listWebhooks,
-      promise: 'a new webhook is in it once, without its signing secret',
-    },
+    listWebhooks,
+    'a new webhook is in it once, without its signing secret',
     async ({ made }, service) => {
       const list = await service.read(listSchema, listWebhooks);
       const found = list.filter(({ subscriptionId }) => subscriptionId === made.subscriptionId);
@@ -256,10 +251,8 @@ export const webhookChecks: readonly Check[] = [
     },
   ),
   withWebhook(
-    {
-      operation: readWebhook,
-      promise: 'the webhook is as it was created, without its signing secret',
-    },
+    readWebhook,
+    'the webhook is as it was created, without its signing secret',
     async ({ made, path }, service) => {
       const read = await service.read(webhookSchema, readWebhook, { path });
       mustHideSecret(read);
@@ -267,31 +260,27 @@ export const webhookChecks: readonly Check[] = [
       must(read.url === made.url, 'its url is another one');
     },
   ),
-  {
-    operation: readWebhook,
-    promise: 'a webhook that isn’t there is refused',
-    play: (service) => service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
-  },
-  withWebhook(
-    { operation: deleteWebhook, promise: 'the webhook is gone then' },
-    async ({ path }, service) => {
-      await service.ask(deleteWebhook, { path });
-      await service.refuses(readWebhook, { path });
-    },
+  check(readWebhook, 'a webhook that is listed is as documented', async (service) => {
+    await service.ask(readWebhook, { path: await listedWebhook(service) });
+  }),
+  check(readWebhook, 'a webhook that isn’t there is refused', (service) =>
+    service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
-  {
-    operation: listEventTypes,
-    promise: 'the answer is a list of event types, each of them once',
-    async play(service) {
+  withWebhook(deleteWebhook, 'the webhook is gone then', async ({ path }, service) => {
+    await service.ask(deleteWebhook, { path });
+    await service.refuses(readWebhook, { path });
+  }),
+  check(
+    listEventTypes,
+    'the answer is a list of event types, each of them once',
+    async (service) => {
       const names = await listedEventTypes(service);
       must(new Set(names).size === names.length, 'a name is there twice');
     },
-  },
+  ),
   withWebhook(
-    {
-      operation: rotateSecret,
-      promise: 'the answer is the webhook with a new signing secret',
-    },
+    rotateSecret,
+    'the answer is the webhook with a new signing secret',
     async ({ made, path }, service) => {
       const body = { overlapSeconds: 0 };
       const rotated = await service.read(withSecret, rotateSecret, { path, body });
@@ -300,7 +289,8 @@ export const webhookChecks: readonly Check[] = [
     },
   ),
   withWebhook(
-    { operation: rotateSecret, promise: `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds` },
+    rotateSecret,
+    `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds`,
     async ({ path }, service) => {
       for (const overlapSeconds of [-1, LONGEST_OVERLAP_SECONDS + 1]) {
         await service.refuses(rotateSecret, { path, body: { overlapSeconds } });
@@ -308,10 +298,8 @@ export const webhookChecks: readonly Check[] = [
     },
   ),
   withWebhook(
-    {
-      operation: endOverlap,
-      promise: 'a webhook has previousSecretUntil during the overlap, and not after it was ended',
-    },
+    endOverlap,
+    'a webhook has previousSecretUntil during the overlap, and not after it was ended',
     async ({ path }, service) => {
       await service.ask(rotateSecret, { path, body: { overlapSeconds: LONGEST_OVERLAP_SECONDS } });
       const during = await service.read(webhookSchema, readWebhook, { path });

@@ -1,4 +1,4 @@
-import type { SampleCompetency } from '#service/sample-types.ts';
+import type { SampleCompetency } from '#service/sample/types.ts';
 
 type Level = readonly [storyPoints: number, criteria: string];
 

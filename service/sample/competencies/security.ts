@@ -1,4 +1,4 @@
-import type { SampleCompetency } from '#service/sample-types.ts';
+import type { SampleCompetency } from '#service/sample/types.ts';
 import { difficultyLevels } from './difficulty-levels.ts';
 
 export const securityCompetencies: readonly SampleCompetency[] = [

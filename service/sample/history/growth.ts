@@ -1,4 +1,4 @@
-import type { SampleCommit } from '#service/sample-types.ts';
+import type { SampleCommit } from '#service/sample/types.ts';
 import { authorNamed } from './authors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { SampleChange, SampleCommit } from '#service/sample-types.ts';
+import type { SampleChange, SampleCommit } from '#service/sample/types.ts';
 import { authorNamed } from './authors.ts';
 import type { Edit } from './edit.ts';
 import { growthOf } from './growth.ts';

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { useModal } from '#ui/dialog/use-modal.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
+import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 
 /** Opens the command palette, which finds any place or action by name; Ctrl+K opens it from everywhere. */
 export function JumpButton() {
@@ -36,14 +37,6 @@ export function JumpButton() {
   );
 }
 
-export type JumpPaletteProps = {
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  /** What the screen offers. */
-  readonly actions: readonly OfferedAction[];
-  readonly onClose: () => void;
-};
-
 const JumpPalette = lazyPart<JumpPaletteProps>(
   async () => (await import('./JumpPalette.tsx')).JumpPalette,
   { Loading: LoadingPalette, Unavailable: JumpUnavailable },
@@ -65,35 +58,6 @@ function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'on
     >
       <JumpPalette typed={typed} onType={setTyped} actions={actions} onClose={onClose} />
     </dialog>
-  );
-}
-
-/** Attributes of the field's input. */
-export const inputProps = {
-  className: styles.input ?? '',
-  'data-autofocus': true,
-  placeholder: 'A competency, person, bookmark, page or action',
-  autoComplete: 'off',
-  spellCheck: false,
-  enterKeyHint: 'go',
-} as const;
-
-/** Row with the input, and the way out. */
-export function JumpField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <Search aria-hidden />
-      {children}
-      <span className={styles.key}>
-        <Kbd>Esc</Kbd>
-      </span>
-      {/* For devices without a keyboard. */}
-      <span className={styles.cancel}>
-        <Button size="small" variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </span>
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
-import { inputProps, JumpField, type JumpPaletteProps } from './JumpButton.tsx';
+import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 import styles from './JumpPalette.module.css';
 import type { JumpTarget } from './jump-target.ts';
 import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';

@@ -1,5 +1,5 @@
 import type { AnswerHead } from '#platform/http/failure.ts';
-import type { UnreadableRecord } from '#platform/http/tolerant.ts';
+import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
@@ -100,47 +100,35 @@ function byText(a: string | null, b: string | null): number {
 
 /**
  * Compares siblings by position. Equal positions compare as equal, so that a stable sort keeps the
- * order of the state (extension viewer.changes).
- * @param compareUnplaced compares records without a position
+ * order of the state (extension viewer.changes). Those without a position are compared by name, then by
+ * their other members.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
   b: T,
-  compareUnplaced: (a: T, b: T) => number,
+  nameOf: (one: T) => string,
+  membersOf: (one: T) => readonly (string | null)[],
 ): number {
   const first = sortPosition(a);
   const second = sortPosition(b);
   if (first !== second) return first < second ? -1 : 1;
-  return first === Number.POSITIVE_INFINITY ? compareUnplaced(a, b) : 0;
+  if (first !== Number.POSITIVE_INFINITY) return 0;
+  const others = membersOf(b);
+  const orders = membersOf(a).map((member, at) => byText(member, others[at] ?? null));
+  return compareTexts(nameOf(a), nameOf(b)) || (orders.find((order) => order !== 0) ?? 0);
 }
 
-/** Compares sibling folders by position; those without one by name, then by their other members. */
 export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
-  return compareSiblings(a, b, compareUnplacedFolders);
+  return compareSiblings(a, b, folderName, ({ id, parentId, name }) => [id, parentId, name]);
 }
 
-function compareUnplacedFolders(a: BookmarkFolder, b: BookmarkFolder): number {
-  return (
-    compareTexts(folderName(a), folderName(b)) ||
-    byText(a.id, b.id) ||
-    byText(a.parentId, b.parentId) ||
-    byText(a.name, b.name)
-  );
-}
-
-/** Compares sibling bookmarks by the rules of `compareFolders`. */
 export function compareBookmarks(a: Bookmark, b: Bookmark): number {
-  return compareSiblings(a, b, compareUnplacedBookmarks);
-}
-
-function compareUnplacedBookmarks(a: Bookmark, b: Bookmark): number {
-  return (
-    compareTexts(bookmarkName(a), bookmarkName(b)) ||
-    byText(a.codeHostSlug, b.codeHostSlug) ||
-    byText(a.path, b.path) ||
-    byText(a.folderId, b.folderId) ||
-    byText(a.title, b.title)
-  );
+  return compareSiblings(a, b, bookmarkName, ({ codeHostSlug, path, folderId, title }) => [
+    codeHostSlug,
+    path,
+    folderId,
+    title,
+  ]);
 }
 
 /** The bookmarks of a specification, in the order received. Needs no tree. */

@@ -6,7 +6,7 @@ import {
   maybeText,
   type ReadableList,
   tolerantList,
-} from '#platform/http/tolerant.ts';
+} from '#platform/tolerant.ts';
 import type { Bookmark, BookmarkFolder, BookmarkState } from './bookmark.ts';
 
 const maybeIdentifier = v.fallback(v.nullish(identifier, null), null);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longTolerantList } from '#platform/http/tolerant.ts';
+import { longTolerantList } from '#platform/tolerant.ts';
 import {
   booleanOrNull,
   isReceived,

@@ -5,10 +5,10 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
-import { tolerantList } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { createStored, type StorageArea, storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { tolerantList } from '#platform/tolerant.ts';
 import { inQuery, versionsQuery } from './queries.ts';
 import {
   nameKey,

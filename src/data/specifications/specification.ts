@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextAnswer } from '#platform/http/http.ts';
-import { maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
 /** What names a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { answered, maybeNumber, type ReadableList } from '#platform/http/tolerant.ts';
+import { answered, maybeNumber, type ReadableList } from '#platform/tolerant.ts';
 import {
   type Delivery,
   type DeliveryStatus,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
 /** Null unless all of its values are text. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);

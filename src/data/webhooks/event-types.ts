@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { answered, maybeText, tolerantList } from '#platform/tolerant.ts';
 import { findMeant, isNamed } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { maybeText, type ReadableList, tolerantList } from '#platform/http/tolerant.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storedList } from '#platform/stored-list.ts';
+import { maybeText, type ReadableList, tolerantList } from '#platform/tolerant.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskedUrl } from './masked-url.ts';
 import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';

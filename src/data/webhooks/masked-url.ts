@@ -26,17 +26,14 @@ function isHookHost(host: string): boolean {
   );
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** Runs of letters and digits. */
 function wordsIn(segment: string): readonly string[] {
-  return decoded(segment).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = /[\p{L}\p{M}\p{N}]+/gu;
+  try {
+    return decodeURIComponent(segment).match(words) ?? [];
+  } catch {
+    return segment.match(words) ?? [];
+  }
 }
 
 /** What people write: a word, words joinedLikeThis, a date, a word with a number. */
@@ -75,18 +72,7 @@ function maskedQuery(query: string): string {
     .join('&');
 }
 
-/** The host without its port; '' if there is none. */
-function hostOf(origin: string): string {
-  return /\/\/(?:[^@]*@)?([^:]*)/.exec(origin)?.[1] ?? '';
-}
-
-function maskedPath(origin: string, path: string): string {
-  const atHookHost = isHookHost(hostOf(origin));
-  return path
-    .split('/')
-    .map((segment) => (looksSecret(segment, atHookHost) ? mask : segment))
-    .join('/');
-}
+const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
  * Masks what may be secret in an endpoint: user information, query values, the fragment and parts of the
@@ -94,15 +80,14 @@ function maskedPath(origin: string, path: string): string {
  * masking once.
  */
 export function maskedUrl(url: string): string {
-  const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${mask}@`);
-  const [address = '', ...fragment] = withoutUser.split('#');
-  const [place = '', ...query] = address.split('?');
-  const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/]*)?(.*)$/is.exec(place) ?? [];
-  const asked = query.join('?');
+  const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];
+  const [, host = ''] = /\/\/(?:.*@)?([^:]*)/s.exec(origin) ?? [];
+  const atHookHost = isHookHost(host);
+  const segments = path.split('/').map((part) => (looksSecret(part, atHookHost) ? mask : part));
   return [
-    origin,
-    maskedPath(origin, path),
-    query.length === 0 ? '' : `?${asked === '' ? '' : maskedQuery(asked)}`,
-    fragment.join('#') === '' ? '' : `#${mask}`,
+    origin.replace(/\/\/.*@/s, `//${mask}@`),
+    segments.join('/'),
+    query === undefined ? '' : `?${query && maskedQuery(query)}`,
+    fragment ? `#${mask}` : '',
   ].join('');
 }

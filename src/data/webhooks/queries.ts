@@ -1,8 +1,8 @@
 import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import { inBackground } from '#platform/in-background.ts';
+import { answered, type ReadableList } from '#platform/tolerant.ts';
 import {
   type Subscription,
   subscriptionsSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnswerHead } from '#platform/http/failure.ts';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
 /** Endpoint and events of a webhook, as typed in a form or as sent (interface 4.4). */

@@ -61,18 +61,9 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Whether a sample can be signed: the secret's scheme is known and the browser offers signing. */
-export function canSignSample(secret: string): boolean {
-  // Browsers offer SubtleCrypto in secure contexts only.
-  return signingKey(secret) !== undefined && globalThis.crypto?.subtle !== undefined;
-}
-
-/**
- * A curl command that sends `url` a sample delivery signed with `secret`. The secret isn't in it.
- * @throws RangeError when the secret's scheme is unknown
- */
+/** A curl command that sends `url` a sample delivery signed with `key`. The key isn't in it. */
 export async function signedSampleRequest({
-  secret,
+  key,
   url,
   subscriptionId,
   eventType,
@@ -80,7 +71,7 @@ export async function signedSampleRequest({
   now,
   id,
 }: {
-  readonly secret: string;
+  readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
   /** Null if the service didn't return it; the body then lacks it. */
   readonly subscriptionId: string | null;
@@ -91,8 +82,6 @@ export async function signedSampleRequest({
   /** Of the message; without a dot. */
   readonly id: string;
 }): Promise<string> {
-  const key = signingKey(secret);
-  if (key === undefined) throw new RangeError('not a whsec_ secret');
   const timestamp = Math.floor(now.getTime() / 1000);
   const body = JSON.stringify({
     type: eventType,

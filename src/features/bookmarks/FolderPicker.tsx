@@ -74,19 +74,8 @@ export function FolderPicker({
         <legend>
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
-        {isTopShown && (
-          <label className={styles.option}>
-            <input
-              type="radio"
-              name={group}
-              checked={value === null}
-              onChange={() => onChange(null)}
-            />
-            Top level
-          </label>
-        )}
-        {shown.map((folder) => (
-          <label key={folder.key} className={styles.option}>
+        {[...(isTopShown ? [null] : []), ...shown].map((folder) => (
+          <label key={folder?.key ?? 'top'} className={styles.option}>
             <input
               type="radio"
               name={group}
@@ -94,7 +83,11 @@ export function FolderPicker({
               onChange={() => onChange(folder)}
             />
             <span>
-              <PathSteps path={[...ancestorsOf(folder), folder]} />
+              {folder === null ? (
+                'Top level'
+              ) : (
+                <PathSteps path={[...ancestorsOf(folder), folder]} />
+              )}
             </span>
           </label>
         ))}

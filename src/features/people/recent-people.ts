@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { type Services, useServices } from '#platform/react.tsx';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';
-import { storedList } from '#platform/stored-list.ts';
-import { type RecentList, recentList } from '#workflows/recent/recent-list.ts';
+import { type RecentList, recentList, storedList } from '#platform/stored-list.ts';
 
 function createRecentPeople({ session, config }: Services): RecentList<string> {
   const state = session.snapshot();
   const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
-  const stored = storedList(
+  const list = storedList(
     storageIfAllowed(() => window.sessionStorage),
     storageKey('recent-people', import.meta.env.BASE_URL, config.dataUrl, ...owner),
     v.string(),
   );
-  const recent = recentList(stored, { keyOf: (name) => name, most: 8 });
+  const recent = recentList(list, { keyOf: (name) => name, most: 8 });
   const stop = session.subscribe(() => {
     if (session.snapshot().status === 'signed-in') return;
     recent.clear();

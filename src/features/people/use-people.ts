@@ -13,8 +13,8 @@ import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import type { ListedPerson } from '#data/directory/schema.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import type { Unreadables } from '#platform/http/tolerant.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import type { Unreadables } from '#platform/tolerant.ts';
 
 /** A missing key concerns the whole screen; after any other failure people can still be found by name. */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');

@@ -8,7 +8,7 @@ import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { retryAt } from '#workflows/failures/describe-failure.ts';
+import { retryAt } from '#workflows/failures/failure-message.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 

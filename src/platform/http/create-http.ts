@@ -1,32 +1,65 @@
+import * as v from 'valibot';
 import type { Address } from '#platform/address.ts';
-import { type AnswerFormat, blobFormat, jsonFormat, textFormat } from './answer-format.ts';
-import type { ApiPath } from './api-path.ts';
-import { exchange } from './exchange.ts';
-import { failureOf, type Operation, requestError, type Service } from './failure.ts';
+import { answerFailure, answerOf } from './answer-failure.ts';
 import {
-  type Credentials,
-  type Headers,
-  type Http,
-  MiB,
-  type RequestOptions,
-  type Transport,
-} from './http.ts';
+  type AnswerFormat,
+  BodyTooLargeError,
+  blobFormat,
+  jsonFormat,
+  NotTextError,
+  readBeginning,
+  textFormat,
+} from './answer-format.ts';
+import type { ApiPath } from './api-path.ts';
+import {
+  failureOf,
+  type Operation,
+  outcomeWithoutAnswer,
+  RequestError,
+  requestError,
+  type Service,
+} from './failure.ts';
+import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
+import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
-/** Makes the client of one service. It sends by `fetch` unless another transport is given. */
+/** Time until an answer begins; when it has begun, the same clock starts again for its body. */
+const beginSeconds = 15;
+const bodySeconds = { read: 45, write: 30 };
+/** The body of an error only adds a message, which isn't worth waiting for. */
+const errorBodySeconds = 2;
+
+/** Locations and types only: what was received may hold a secret. */
+function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
+  const location = path?.map(({ key }) => String(key)).join('.') || 'the answer';
+  return `${location} is not ${expected ?? 'as expected'}`;
+}
+
+/** Why the body of a success can't be used. */
+function bodyFailure(error: unknown, response: Response, maxBytes: number) {
+  const answer = answerOf(response);
+  if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
+  if (error instanceof NotTextError || error instanceof SyntaxError) {
+    return { kind: 'wrong-json', answer } as const;
+  }
+  if (error instanceof v.ValiError) {
+    return { kind: 'wrong-shape', answer, issues: error.issues.map(describeIssue) } as const;
+  }
+  return { kind: 'interrupted' } as const;
+}
+
+/** Creates the client of one service. */
 export function createHttp({
   service,
   baseUrl,
   credentials,
-  transport,
 }: {
   readonly service: Service;
   readonly baseUrl: Address;
   readonly credentials: Credentials;
-  readonly transport?: Transport;
 }): Http {
-  async function presented(operation: Operation): Promise<Headers> {
+  async function present(operation: Operation): Promise<Headers> {
     const headers = await credentials.present();
     if (headers !== undefined) return headers;
     throw requestError(
@@ -36,6 +69,54 @@ export function createHttp({
         ? { kind: 'key-required', reason: 'missing' }
         : { kind: 'unauthenticated' },
     );
+  }
+
+  /**
+   * Sends one request and reads its answer.
+   * @throws RequestError and nothing else
+   */
+  async function exchange<T>(
+    operation: Operation,
+    url: string,
+    init: RequestInit,
+    format: AnswerFormat<T>,
+    { signal, maxBytes = defaultMaxBytes, beginLimitSeconds = beginSeconds }: RequestOptions,
+  ): Promise<T> {
+    let outcome = outcomeWithoutAnswer(operation);
+    let success: Response | undefined;
+    const work = async (limit: AbortSignal, allow: (seconds: number) => void): Promise<T> => {
+      const response = await fetch(url, { ...init, signal: limit });
+      allow(bodySeconds[operation.method === 'GET' ? 'read' : 'write']);
+      if (response.type === 'opaqueredirect') {
+        throw requestError(operation, outcome, { kind: 'redirected' });
+      }
+      if (response.status === 304 && format.known !== undefined) return format.known;
+      if (!response.ok) {
+        const read = () => readBeginning(response);
+        const body = await withTimeLimit(errorBodySeconds, read, limit).catch(() => '');
+        throw answerFailure(operation, response, body);
+      }
+      if (!format.takes(response)) {
+        throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
+      }
+      success = response;
+      if (operation.method !== 'GET') outcome = 'applied';
+      return await format.read(response, maxBytes, operation);
+    };
+    try {
+      return await withTimeLimit(beginLimitSeconds, work, signal);
+    } catch (error) {
+      if (error instanceof RequestError) throw error;
+      if (error instanceof TimeLimitError) {
+        throw requestError(operation, outcome, { kind: 'timeout', seconds: error.seconds });
+      }
+      if (signal?.aborted) throw requestError(operation, outcome, { kind: 'aborted' });
+      throw requestError(
+        operation,
+        outcome,
+        success ? bodyFailure(error, success, maxBytes) : { kind: 'unreachable' },
+      );
+    }
   }
 
   async function send<T>(
@@ -51,10 +132,11 @@ export function createHttp({
       throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
     // Outside of a browser nothing says whether there is a connection.
-    if (globalThis.navigator?.onLine === false)
+    if (globalThis.navigator?.onLine === false) {
       throw requestError(operation, 'not-applied', { kind: 'offline' });
-
-    const attempt = async (authorization: Headers) => {
+    }
+    for (let isRepeated = false; ; isRepeated = true) {
+      const authorization = await present(operation);
       const init: RequestInit = {
         method,
         // A redirect would carry the key and the body to another host: it is reported instead.
@@ -71,26 +153,16 @@ export function createHttp({
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      return exchange(operation, baseUrl + path, init, format, {
-        signal: options.signal,
-        maxBytes: options.maxBytes ?? defaultMaxBytes,
-        beginLimitSeconds: options.beginLimitSeconds,
-        transport,
-      });
-    };
-
-    for (let replayed = false; ; replayed = true) {
-      const shown = await presented(operation);
       try {
-        return await attempt(shown);
+        return await exchange(operation, baseUrl + path, init, format, options);
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;
         // A refused request was not carried out, so even a POST may be sent once more.
-        const renewed = await credentials.renew(shown);
-        if (!renewed || replayed) throw error;
+        const isRenewed = await credentials.renew(authorization);
+        if (!isRenewed || isRepeated) throw error;
       }
     }
   }

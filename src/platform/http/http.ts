@@ -28,9 +28,6 @@ export type RequestOptions = {
   readonly mayBeClosed?: boolean;
 };
 
-/** Sends a request: `fetch`, or what stands in for it. */
-export type Transport = (url: string, init: RequestInit) => Promise<Response>;
-
 /** How a file is asked for. */
 export type FileOptions<T> = RequestOptions & {
   /** The media types that are taken, such as `text/*`; HTML only if it is named. */

@@ -11,17 +11,17 @@ export class TimeLimitError extends Error {
 
 /**
  * Runs `work` with a signal that aborts when the time is up or `outer` aborts, and rejects then even
- * if the work ignores its signal. `allow` restarts the time for the next part of the work. Uses a
- * timer, because fake clocks can't drive AbortSignal.timeout and its time can't be restarted.
+ * if the work ignores its signal. `allow` restarts the time for the next part of the work, which
+ * AbortSignal.timeout can't do.
  * @throws TimeLimitError when the time is up, the outer signal's reason when that aborts
  */
 export async function withTimeLimit<T>(
   seconds: number,
-  outer: AbortSignal | undefined,
   work: (signal: AbortSignal, allow: (seconds: number) => void) => Promise<T>,
+  outer?: AbortSignal,
 ): Promise<T> {
   const limit = new AbortController();
-  const signal = AbortSignal.any(outer ? [outer, limit.signal] : [limit.signal]);
+  const signal = outer ? AbortSignal.any([outer, limit.signal]) : limit.signal;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const allow = (allowed: number) => {
     clearTimeout(timer);
@@ -36,5 +36,7 @@ export async function withTimeLimit<T>(
     });
   } finally {
     clearTimeout(timer);
+    // Ends what is still under way, such as the download of a body that isn't needed.
+    limit.abort();
   }
 }

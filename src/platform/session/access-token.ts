@@ -1,90 +1,70 @@
 import type { User } from 'oidc-client-ts';
 import type { Credentials } from '#platform/http/http.ts';
-import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
+import { withTimeLimit } from '#platform/http/time-limit.ts';
+import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** Renews tokens without the person, where the provider gave a refresh token. */
-type TokenRenewal = {
-  /** Renews once, however many requests ask for it. Resolves to whether that succeeded. */
-  renew(): Promise<boolean>;
-  /** Renews a token that is about to expire, unless that has just failed. */
-  renewAhead(): Promise<void>;
-  /** Whether a user's token is a renewed one. */
-  isRenewed(user: User): boolean;
-};
-
 /** A token that expires within this time is renewed before it is used. */
 const renewBelowSeconds = 60;
-/** How long no request asks a provider that has just failed. */
+/** No request asks a provider that failed less than this ago. */
 const pauseMs = 30_000;
 
-function tokenRenewal(
+const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
+
+/**
+ * The access token as the credentials of requests. If the provider gave a refresh token, it is renewed when
+ * it is about to expire or is refused.
+ */
+export function bearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
   checks: ProviderChecks,
   user: SessionUser,
-): TokenRenewal {
-  let renewed: User | undefined;
-  let underWay: Promise<boolean> | undefined;
+): Credentials {
+  let lastRenewed: User | undefined;
+  let renewal: Promise<boolean> | undefined;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function renewNow(): Promise<boolean> {
     const before = user.current();
     if (before?.refresh_token === undefined) return false;
     try {
-      const next = await withProviderTimeLimit(() => oidc.signinSilent());
-      // Signed out, or somebody else signed in, while the provider was asked.
+      const next = await withTimeLimit(providerLimitSeconds, () => oidc.signinSilent());
+      // The user signed out, or somebody else signed in, during the request.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
       // A renewal may leave out the ID token. Then the one that was checked before is still valid.
       checks.requireTokens(next, before);
       user.accept(next);
-      renewed = next;
+      lastRenewed = next;
       return true;
     } catch {
       return false;
     }
   }
 
+  /** Renews once, however many requests ask for it. Resolves to whether that succeeded. */
   function renew(): Promise<boolean> {
-    underWay ??= renewNow().finally(() => {
-      underWay = undefined;
+    renewal ??= renewNow().finally(() => {
+      renewal = undefined;
     });
-    return underWay;
+    return renewal;
   }
 
-  /** Ends with the token at the latest: then it is worth asking once more. */
-  function pause(remainingSeconds: number): void {
-    const untilEndMs = remainingSeconds * 1000;
+  async function renewAhead(): Promise<void> {
+    const secondsLeft = user.current()?.expires_in;
+    if (secondsLeft === undefined || secondsLeft >= renewBelowSeconds) return;
+    if (Date.now() < pausedUntil || (await renew())) return;
+    // The pause ends with the token at the latest: then it is worth asking once more.
+    const untilEndMs = (user.current()?.expires_in ?? 0) * 1000;
     pausedUntil = Date.now() + (untilEndMs > 0 ? Math.min(pauseMs, untilEndMs) : pauseMs);
   }
 
   return {
-    renew,
-    renewAhead: async () => {
-      const remaining = user.current()?.expires_in;
-      if (remaining === undefined || remaining >= renewBelowSeconds) return;
-      if (Date.now() < pausedUntil || (await renew())) return;
-      pause(user.current()?.expires_in ?? 0);
-    },
-    isRenewed: (candidate) => candidate === renewed,
-  };
-}
-
-const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
-
-/** The access token as the credentials of requests, renewed when it is about to expire or is refused. */
-export function bearerCredentials(
-  oidc: Pick<OidcClient, 'signinSilent'>,
-  checks: ProviderChecks,
-  user: SessionUser,
-): Credentials {
-  const renewal = tokenRenewal(oidc, checks, user);
-  return {
     present: async () => {
-      await renewal.renewAhead();
+      await renewAhead();
       const current = user.current();
-      return current === undefined ? undefined : { authorization: authorizationOf(current) };
+      return current && { authorization: authorizationOf(current) };
     },
     renew: async (refused) => {
       const current = user.current();
@@ -92,10 +72,10 @@ export function bearerCredentials(
       // The token has been renewed since, for another request.
       if (authorizationOf(current) !== refused.authorization) return true;
       // A new token that is refused is not renewed again: the next one would be refused too.
-      const isNew = renewal.isRenewed(current) && user.acceptedJustNow();
-      const renewed = !isNew && (await renewal.renew());
-      if (!renewed) user.end();
-      return renewed;
+      const isNew = current === lastRenewed && user.acceptedJustNow();
+      const isRenewed = !isNew && (await renew());
+      if (!isRenewed) user.end();
+      return isRenewed;
     },
   };
 }

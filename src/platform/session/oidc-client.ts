@@ -9,7 +9,10 @@ import type { Config } from '#platform/config.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { storageKey } from '#platform/stored.ts';
 
-/** As for every request to the provider: it is asked anew where it doesn't let its metadata be cached. */
+/** How long the provider may take over one answer. */
+export const providerLimitSeconds = 15;
+
+/** For each request to the provider. It is requested again if the provider's metadata can't be cached. */
 const limitSeconds = 10;
 
 /**
@@ -22,7 +25,7 @@ export async function cachedMetadata(
   metadataUrl: string,
 ): Promise<Partial<OidcMetadata> | undefined> {
   try {
-    return await withTimeLimit(limitSeconds, undefined, async (signal) => {
+    return await withTimeLimit(limitSeconds, async (signal) => {
       const response = await fetch(metadataUrl, {
         cache: 'force-cache',
         credentials: 'omit',
@@ -82,8 +85,8 @@ export function createUserManager(
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: tabStorage, prefix: signInPrefix }),
     staleStateAgeInSeconds: 600,
-    requestTimeoutInSeconds: 10,
-    silentRequestTimeoutInSeconds: 10,
+    requestTimeoutInSeconds: limitSeconds,
+    silentRequestTimeoutInSeconds: limitSeconds,
     // The session renews the token itself, when a request needs it.
     automaticSilentRenew: false,
     monitorSession: false,
@@ -91,18 +94,8 @@ export function createUserManager(
     // A failed revocation would keep the user stored. The session revokes the refresh token itself.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
-    filterProtocolClaims: true,
+    // The session checks them.
+    filterProtocolClaims: false,
     fetchRequestCredentials: 'omit',
   });
-}
-
-/** How long the provider may take over one answer. */
-const answerLimitSeconds = 15;
-
-/** @throws TimeLimitError when the provider takes too long, or whatever `request` rejects with */
-export function withProviderTimeLimit<T>(
-  request: (limit: AbortSignal) => Promise<T>,
-  seconds = answerLimitSeconds,
-): Promise<T> {
-  return withTimeLimit(seconds, undefined, request);
 }

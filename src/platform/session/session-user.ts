@@ -1,20 +1,12 @@
 import type { User } from 'oidc-client-ts';
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { type Observable, observable } from '#platform/observable.ts';
+import { observable } from '#platform/observable.ts';
 import { storageKey } from '#platform/stored.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { Person, SessionState } from './session.ts';
 import { signInProblem } from './sign-in-problem.ts';
-
-/** Whether another tab has something on screen that signing out would lose. */
-type UnsavedElsewhere = {
-  /** What this tab answers to the others from now on. */
-  report(hasUnsavedWork: boolean): void;
-  /** Asks the other tabs. */
-  ask(): Promise<boolean>;
-};
 
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
@@ -22,17 +14,20 @@ const confirmation = 'has-unsaved-work';
 /** How long to wait for an answer. A tab that is frozen doesn't hold up signing out. */
 const answerLimitMs = 150;
 
-export function unsavedElsewhere(channel: SessionChannel): UnsavedElsewhere {
+/** Finds out whether another tab has something on screen that signing out would lose. */
+export function unsavedElsewhere(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
     if (message === question && hasHere) channel.post(confirmation);
   });
   return {
-    report: (hasUnsavedWork) => {
+    /** Sets what this tab answers to the others. */
+    report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
+    /** Asks the other tabs. */
     ask: () =>
-      new Promise((resolve) => {
+      new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
           clearTimeout(timer);
           unsubscribe();
@@ -50,22 +45,7 @@ export function unsavedElsewhere(channel: SessionChannel): UnsavedElsewhere {
 /** A session that fails this soon after a sign-in would fail again: another attempt would be a loop. */
 export const loopGuardMs = 20_000;
 
-/** Who is signed in on this page, and with which tokens: the one place where that changes. */
-export type SessionUser = Observable<SessionState> & {
-  /** With the tokens, which leave the session only as credentials. */
-  current(): User | undefined;
-  /** Takes over a user whose tokens have been checked, and tells the other tabs. */
-  accept(next: User): void;
-  acceptedJustNow(): boolean;
-  /** Forgets the user on this page. */
-  leave(because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only', details?: string): void;
-  /** Makes the other tabs forget whoever is signed in there. */
-  tellSignedOut(): void;
-  /** Nobody is signed in, because of this error. */
-  fail(error: unknown): void;
-  /** The services no longer accept the token; the person stays on screen. */
-  end(): void;
-};
+export type SessionUser = ReturnType<typeof sessionUser>;
 
 /** Messages between tabs: who has signed in, or that whoever was signed in has left. */
 export type SessionChannel = TabChannel<string>;
@@ -106,10 +86,8 @@ function personOf({ profile }: User): Person {
   };
 }
 
-export function sessionUser(
-  oidc: Pick<OidcClient, 'removeUser'>,
-  channel: SessionChannel,
-): SessionUser {
+/** Who is signed in on this page, and with which tokens: the one place where that changes. */
+export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
@@ -120,10 +98,14 @@ export function sessionUser(
     void oidc.removeUser();
   }
 
-  const leave: SessionUser['leave'] = (because, details) => {
+  /** Forgets the user on this page. */
+  function leave(
+    because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only',
+    details?: string,
+  ): void {
     forget();
     state.set({ status: 'signed-out', because, details });
-  };
+  }
 
   channel.subscribe((message) => {
     const now = state.snapshot();
@@ -134,8 +116,10 @@ export function sessionUser(
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
+    /** With the tokens, which leave the session only as credentials. */
     current: () => user,
-    accept: (next) => {
+    /** Takes over a user whose tokens have been checked, and tells the other tabs. */
+    accept: (next: User): void => {
       user = next;
       acceptedAt = Date.now();
       const person = personOf(next);
@@ -144,12 +128,15 @@ export function sessionUser(
     },
     acceptedJustNow: () => Date.now() - acceptedAt < loopGuardMs,
     leave,
+    /** Makes the other tabs forget whoever is signed in there. */
     tellSignedOut: () => channel.post(signedOutMessage),
-    fail: (error) => {
+    /** Nobody is signed in, because of this error. */
+    fail: (error: unknown): void => {
       forget();
       state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
     },
-    end: () => {
+    /** The services no longer accept the token; the person stays on screen. */
+    end: (): void => {
       const now = state.snapshot();
       if (now.status === 'signed-in' && !now.ended) state.set({ ...now, ended: true });
     },

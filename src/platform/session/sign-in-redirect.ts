@@ -1,25 +1,10 @@
-import type { User } from 'oidc-client-ts';
+import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { parseUrl } from '#text/parse-url.ts';
-import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
+import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
 import { answerError, meansNobodyIsSignedIn, silentSignInDetails } from './sign-in-problem.ts';
-
-/** Signing in by a redirect to the provider and back. */
-type SignInRedirect = {
-  /**
-   * Leaves the page for the provider. Rejects if that fails.
-   * @param silently with `prompt=none`: the provider is asked to show nothing and to answer at once
-   */
-  leave(returnTo: string, silently?: SilentRedirect): Promise<void>;
-  /**
-   * Handles the provider's answer. Resolves to the path that the person was going to.
-   * @param attempt what this tab remembers of the sign-in
-   * @param isUnwanted whether somebody has signed out meanwhile, so that the answer is dropped
-   */
-  finish(url: URL, attempt: SignInAttempt | undefined, isUnwanted: () => boolean): Promise<string>;
-};
 
 type SilentRedirect = {
   /** `replace` leaves no entry in the history, so that Back skips the page that redirects. */
@@ -29,7 +14,7 @@ type SilentRedirect = {
    * take the page's own `pageshow` for a return to it.
    */
   readonly whenReady: () => Promise<void>;
-  /** Is called when the page leaves. */
+  /** Called when the page leaves. */
   readonly onLeave: () => void;
 };
 
@@ -37,7 +22,7 @@ type SilentRedirect = {
 const silentLimitSeconds = 8;
 
 /**
- * The path of this app that a person was going to, or the app's start when the value leads anywhere
+ * The path of this app that the user was going to, or the app's start if the value leads anywhere
  * else. Compares parsed addresses: `//e`, `/\e` and `https:e` all name another host.
  * @param appBase the app's origin, followed by its path there
  */
@@ -59,52 +44,58 @@ function readReturnTo(carrier: unknown): unknown {
     : undefined;
 }
 
-/** @param appBase see safeReturnTo */
+/**
+ * Signing in by a redirect to the provider and back.
+ * @param appBase see safeReturnTo
+ */
 export function signInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
   checks: ProviderChecks,
   user: SessionUser,
   appBase: string,
-): SignInRedirect {
-  /** The user for the code in the address of the callback. */
-  function redeem(url: URL): Promise<User> {
-    return withProviderTimeLimit(async () => {
-      checks.requireAnswer(url);
-      await checks.requireBegun(url);
-      await checks.requireMetadata();
-      try {
-        return await oidc.signinRedirectCallback(url.href);
-      } catch (error) {
-        throw answerError(error);
-      }
-    });
-  }
-
+) {
   return {
-    leave: (returnTo, silently) =>
-      withProviderTimeLimit(
-        async (limit) => {
-          await checks.requireMetadata();
-          await silently?.whenReady();
-          // Too late: the person has the sign-in page by now.
-          limit.throwIfAborted();
-          silently?.onLeave();
-          const idToken = user.current()?.id_token;
-          await oidc.signinRedirect({
-            nonce: crypto.randomUUID(),
-            state: { returnTo: safeReturnTo(returnTo, appBase) },
-            ...(idToken === undefined ? {} : { id_token_hint: idToken }),
-            ...(silently && { prompt: 'none', redirectMethod: silently.redirectMethod }),
-          });
-        },
-        silently ? silentLimitSeconds : undefined,
-      ),
+    /**
+     * Leaves the page for the provider. Rejects if that fails.
+     * @param silently with `prompt=none`: the provider is asked to show nothing and to answer at once
+     */
+    leave: (returnTo: string, silently?: SilentRedirect): Promise<void> =>
+      withTimeLimit(silently ? silentLimitSeconds : providerLimitSeconds, async (limit) => {
+        await checks.requireMetadata();
+        await silently?.whenReady();
+        // Too late: the sign-in page is shown by now.
+        limit.throwIfAborted();
+        silently?.onLeave();
+        const idToken = user.current()?.id_token;
+        await oidc.signinRedirect({
+          nonce: crypto.randomUUID(),
+          state: { returnTo: safeReturnTo(returnTo, appBase) },
+          ...(idToken && { id_token_hint: idToken }),
+          ...(silently && { prompt: 'none', redirectMethod: silently.redirectMethod }),
+        });
+      }),
 
-    finish: async (url, attempt, isUnwanted) => {
+    /**
+     * Handles the provider's answer. Resolves to the path that the user was going to.
+     * @param attempt what this tab remembers of the sign-in
+     * @param isUnwanted whether somebody has signed out meanwhile, so that the answer is dropped
+     */
+    finish: async (
+      url: URL,
+      attempt: SignInAttempt | undefined,
+      isUnwanted: () => boolean,
+    ): Promise<string> => {
       let returnTo: unknown = attempt?.returnTo;
       try {
-        const next = await redeem(url);
-        // The tab's own note is newer: somebody may follow a link while the page leaves for the provider.
+        const next = await withTimeLimit(providerLimitSeconds, async () => {
+          checks.requireAnswer(url);
+          await checks.requireBegun(url);
+          await checks.requireMetadata();
+          return oidc.signinRedirectCallback(url.href).catch((error: unknown) => {
+            throw answerError(error);
+          });
+        });
+        // The tab's own note is newer: the user may follow a link while the page leaves for the provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         if (isUnwanted()) user.leave('signed-out');

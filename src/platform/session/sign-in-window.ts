@@ -4,44 +4,35 @@ import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 import { answerError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
-/** Signing in again in a window of its own: one part runs in the page, the other in the window. */
-type SignInWindow = {
-  /** On the page: see Session.signInAgain. */
-  open(signal: AbortSignal): Promise<string | undefined>;
-  /**
-   * In the window: hands the provider's answer to the page that opened it. That page closes the window,
-   * so this resolves only if the page is gone.
-   */
-  finish(url: URL): Promise<void>;
-};
-
 /** How long a sign-in in the window may take. */
 const limitSeconds = 600;
 /** How long the window waits to be closed. */
 const graceMs = 3_000;
 
+/** Signing in again in a window of its own: one part runs in the page, the other in the window. */
 export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   checks: ProviderChecks,
   user: SessionUser,
-): SignInWindow {
+) {
   return {
-    open: async (signal) => {
+    /** On the page: see Session.signInAgain. */
+    open: async (signal: AbortSignal): Promise<string | undefined> => {
       const before = user.current();
+      const openWindow = (limit: AbortSignal) =>
+        oidc
+          .signinPopup({
+            nonce: crypto.randomUUID(),
+            popupSignal: limit,
+            ...(before?.id_token && { id_token_hint: before.id_token }),
+          })
+          .catch((error: unknown) => {
+            throw answerError(error);
+          });
       try {
         // In the cache since this page signed in, so the browser still sees the click that opens a window.
         await checks.requireMetadata();
-        const next = await withTimeLimit(limitSeconds, signal, async (limit) => {
-          try {
-            return await oidc.signinPopup({
-              nonce: crypto.randomUUID(),
-              popupSignal: limit,
-              ...(before?.id_token && { id_token_hint: before.id_token }),
-            });
-          } catch (error) {
-            throw answerError(error);
-          }
-        });
+        const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
           // Signed out in another tab meanwhile.
@@ -62,7 +53,11 @@ export function signInWindow(
       }
     },
 
-    finish: async (url) => {
+    /**
+     * In the window: hands the provider's answer to the page that opened it. That page closes the window,
+     * so this resolves only if the page is gone.
+     */
+    finish: async (url: URL): Promise<void> => {
       try {
         checks.requireAnswer(url);
         await oidc.signinPopupCallback(url.href);

@@ -1,5 +1,5 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
+import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { SessionNotes } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -59,9 +59,9 @@ export async function signOut(
 
   const revocation =
     refreshToken &&
-    (await withTimeLimit(revocationLimitSeconds, undefined, () =>
-      revoke(oidc, clientId, refreshToken),
-    ).catch(() => `The provider gave no answer to the revocation. ${stillValid}`));
+    (await withTimeLimit(revocationLimitSeconds, () => revoke(oidc, clientId, refreshToken)).catch(
+      () => `The provider gave no answer to the revocation. ${stillValid}`,
+    ));
   const details = [revocation, isRisky && unnoted].filter((words) => words).join(' ') || undefined;
   signOutDetails.clear();
   if (details !== undefined) {
@@ -69,7 +69,7 @@ export async function signOut(
     signOutDetails.write(details);
   }
   try {
-    await withProviderTimeLimit(() =>
+    await withTimeLimit(providerLimitSeconds, () =>
       oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
     );
   } catch {

@@ -14,10 +14,13 @@ export function useCopyWithToast(): (text: string, done: string) => void {
   };
 }
 
-/** Puts text on the clipboard; false when the browser refuses or has no clipboard to offer. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies text to the clipboard. Resolves to false if the browser refuses or has no clipboard, or if `text` throws
+ * because what it builds is too large or too deep.
+ */
+export async function copyText(text: string | (() => string)): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
     return true;
   } catch {
     return false;
@@ -47,7 +50,7 @@ export function CopyButton({
   const words = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
   const shared = {
     icon: result === 'copied' ? Check : icon,
-    onClick: async () => setResult((await copied(text)) ? 'copied' : 'failed'),
+    onClick: async () => setResult((await copyText(text)) ? 'copied' : 'failed'),
     onBlur: () => setResult('none'),
   };
   if (!showsLabel) {
@@ -71,13 +74,4 @@ export function CopyButton({
       </Button>
     </span>
   );
-}
-
-async function copied(text: string | (() => string)): Promise<boolean> {
-  try {
-    return await copyText(typeof text === 'string' ? text : text());
-  } catch {
-    // Too large or too deep to be made into one text.
-    return false;
-  }
 }

@@ -4,8 +4,10 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazyPart(async () => (await import('./ContextMenu.tsx')).ContextMenu);
+/** A menu that is loaded when it is first opened, because it needs the component library. */
+export const LazyContextMenu = lazyPart(
+  async () => (await import('./ContextMenu.tsx')).ContextMenu,
+);
 
 /** What is rarely needed, behind “…”. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
@@ -23,7 +25,9 @@ export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'l
           setAt({ x: left, y: bottom });
         }}
       />
-      {at && <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />}
+      {at && (
+        <LazyContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
+      )}
     </>
   );
 }

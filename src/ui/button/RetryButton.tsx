@@ -4,24 +4,6 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/**
- * Makes attempts one at a time. An attempt is under way until the promise that `attempt` returns has
- * settled, or is over at once if it returns none.
- */
-function useAttempt(attempt: () => unknown) {
-  const [isUnderWay, setIsUnderWay] = useState(false);
-  const run = async () => {
-    if (isUnderWay) return;
-    setIsUnderWay(true);
-    try {
-      await attempt();
-    } finally {
-      setIsUnderWay(false);
-    }
-  };
-  return { isUnderWay, run: () => void run() };
-}
-
 /** “Try again”, counting down as long as that is no use. */
 export function RetryButton({
   at,
@@ -36,7 +18,15 @@ export function RetryButton({
   children?: ReactNode;
 }) {
   const seconds = useSecondsUntil(at);
-  const { isUnderWay, run } = useAttempt(onRetry);
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const run = async () => {
+    setIsUnderWay(true);
+    try {
+      await onRetry();
+    } finally {
+      setIsUnderWay(false);
+    }
+  };
   return (
     <>
       <Button
@@ -44,7 +34,7 @@ export function RetryButton({
         icon={RotateCw}
         isBusy={isUnderWay}
         unavailable={seconds > 0}
-        onClick={run}
+        onClick={() => void run()}
       >
         {isUnderWay ? 'Trying again…' : seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
         {children}

@@ -61,13 +61,13 @@ export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, i
   return items.map((item, index) => [String(index), item]);
 }
 
-/** An item of a short list of links: a picture, the link, and a detail at the end. */
+/** An item of a short list of links: a picture if there is one, the link, and a detail at the end. */
 export function ListedLink({
   picture,
   children,
   end,
 }: {
-  picture: ReactNode;
+  picture?: ReactNode;
   children: ReactNode;
   end?: ReactNode;
 }) {

@@ -1,4 +1,5 @@
 import { formatNumber } from '#text/format-number.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProgressBar.module.css';
 
 /** Progress of work with a known length. A screen reader hears it in steps of ten per cent. */
@@ -18,9 +19,7 @@ export function ProgressBar({
       <p className={styles.words} aria-hidden>
         {formatNumber(done)} of {formatNumber(total)}
       </p>
-      <p className={styles.heard} role="status">
-        {`${label} ${tenths * 10} per cent`}
-      </p>
+      <VisuallyHidden role="status">{`${label} ${tenths * 10} per cent`}</VisuallyHidden>
     </div>
   );
 }

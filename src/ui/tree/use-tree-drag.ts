@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
 import { isOn } from './use-tree-keys.ts';
 
@@ -173,44 +174,33 @@ export function useTreeDrag<N>({
     follow();
   });
 
+  const isDragPointer = ({ pointerId }: PointerEvent) => pointerId === press.current?.pointerId;
+  const onPointerMove = (event: PointerEvent) => {
+    const grip = press.current;
+    if (grip === undefined || !isDragPointer(event)) return;
+    grip.x = event.clientX;
+    grip.y = event.clientY;
+    follow();
+  };
+  useWindowEvent('pointermove', onPointerMove, isPressed);
+  useWindowEvent('pointerup', (event) => isDragPointer(event) && endDrag(true), isPressed);
+  useWindowEvent('pointercancel', (event) => isDragPointer(event) && endDrag(false), isPressed);
   useEffect(() => {
     if (!isPressed) return;
-    const end = new AbortController();
-    const { signal } = end;
-    const isDragPointer = (event: PointerEvent) => event.pointerId === press.current?.pointerId;
-    window.addEventListener(
-      'pointermove',
-      (event) => {
-        const grip = press.current;
-        if (grip === undefined || !isDragPointer(event)) return;
-        grip.x = event.clientX;
-        grip.y = event.clientY;
-        follow();
-      },
-      { signal },
-    );
-    window.addEventListener('pointerup', (event) => isDragPointer(event) && endDrag(true), {
-      signal,
-    });
-    window.addEventListener('pointercancel', (event) => isDragPointer(event) && endDrag(false), {
-      signal,
-    });
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        endDrag(false);
-      },
-      { signal, capture: true },
-    );
+    // Escape would also clear the selection, so the tree doesn't get it.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      endDrag(false);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
     let frame = requestAnimationFrame(function step() {
       autoScroll();
       frame = requestAnimationFrame(step);
     });
     return () => {
-      end.abort();
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
       hover(undefined);
       cancelAnimationFrame(frame);
     };

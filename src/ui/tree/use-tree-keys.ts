@@ -13,18 +13,19 @@ export function isInField(event: SyntheticEvent): boolean {
   return isOn(event, 'input');
 }
 
-/** What a key of the tree itself asks for. */
+/** What a key of the tree itself asks for: a row to go to, or something to do at the row with focus. */
 type TreeIntent =
   /** `extend`: and select everything from the anchor to there. */
-  | { readonly kind: 'move'; readonly row: number; readonly extend: boolean }
-  | { readonly kind: 'toggle'; readonly open: boolean }
-  | { readonly kind: 'open-siblings' }
-  | { readonly kind: 'activate' }
-  /** Take the row in or out; select from the anchor to it; all or none; none. */
-  | { readonly kind: 'select' }
-  | { readonly kind: 'select-range' }
-  | { readonly kind: 'select-all' }
-  | { readonly kind: 'select-none' };
+  | { readonly row: number; readonly extend: boolean }
+  | 'open'
+  | 'close'
+  | 'open-siblings'
+  | 'activate'
+  /** Takes the row in or out; selects from the anchor to it; all or none; none. */
+  | 'select'
+  | 'select-range'
+  | 'select-all'
+  | 'select-none';
 
 type Press = {
   readonly key: string;
@@ -53,58 +54,36 @@ export function intentOf<N>(
   const node = rows[row];
   if (node === undefined || alt) return undefined;
   const { open } = describe(node);
-  const move = (to: number, extend = shift): TreeIntent => ({
-    kind: 'move',
+  const move = (to: number): TreeIntent => ({
     row: Math.max(0, Math.min(to, rows.length - 1)),
-    extend,
+    extend: shift,
   });
-
-  switch (key) {
-    case 'ArrowDown':
-      return move(row + 1);
-    case 'ArrowUp':
-      return move(row - 1);
-    case 'PageDown':
-      return move(row + page);
-    case 'PageUp':
-      return move(row - page);
-    case 'Home':
-      return move(0);
-    case 'End':
-      return move(rows.length - 1);
-    case ' ':
-      return shift ? { kind: 'select-range' } : { kind: 'select' };
-    case 'a':
-    case 'A':
-      return control && !shift ? { kind: 'select-all' } : undefined;
-    default:
-  }
-  if (control) return undefined;
-
-  const inwards = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const outwards = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  switch (key) {
-    case '*':
-      return { kind: 'open-siblings' };
-    case 'Escape':
-      return { kind: 'select-none' };
-    default:
-  }
+  const moves = new Map([
+    ['ArrowDown', row + 1],
+    ['ArrowUp', row - 1],
+    ['PageDown', row + page],
+    ['PageUp', row - page],
+    ['Home', 0],
+    ['End', rows.length - 1],
+  ]);
+  const to = moves.get(key);
+  if (to !== undefined) return move(to);
+  if (key === ' ') return shift ? 'select-range' : 'select';
+  if (control) return key.toLowerCase() === 'a' && !shift ? 'select-all' : undefined;
+  if (key === '*') return 'open-siblings';
+  if (key === 'Escape') return 'select-none';
   if (shift) return undefined;
-  switch (key) {
-    case inwards:
-      if (open === undefined) return move(row);
-      return open ? move(row + 1) : { kind: 'toggle', open: true };
-    case outwards: {
-      if (open) return { kind: 'toggle', open: false };
-      const parent = parentOf(node);
-      return move(parent === null ? row : rowOf(parent));
-    }
-    case 'Enter':
-      return { kind: 'activate' };
-    default:
-      return undefined;
+  if (key === 'Enter') return 'activate';
+  if (key === (rightToLeft ? 'ArrowLeft' : 'ArrowRight')) {
+    if (open === undefined) return move(row);
+    return open ? move(row + 1) : 'open';
   }
+  if (key === (rightToLeft ? 'ArrowRight' : 'ArrowLeft')) {
+    if (open) return 'close';
+    const parent = parentOf(node);
+    return move(parent === null ? row : rowOf(parent));
+  }
+  return undefined;
 }
 
 /** A pause this long begins a new word. */
@@ -237,15 +216,17 @@ export function useTreeKeys<N>({
       return moveTo(rowForTyped(rows, nameOf, focus.row, typed));
     }
     if (!isModifier(key)) typeAhead.end();
-    if (intent === undefined || (intent.kind === 'select-all' && selection === undefined)) return;
-    if (intent.kind === 'select-none') return selection?.clear();
+    if (intent === undefined || (intent === 'select-all' && selection === undefined)) return;
+    if (intent === 'select-none') return selection?.clear();
     event.preventDefault();
-    switch (intent.kind) {
-      case 'move':
-        if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
-        return moveTo(intent.row);
-      case 'toggle':
-        return onToggle(node, intent.open);
+    if (typeof intent === 'object') {
+      if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
+      return moveTo(intent.row);
+    }
+    switch (intent) {
+      case 'open':
+      case 'close':
+        return onToggle(node, intent === 'open');
       case 'open-siblings':
         return onOpenSiblings(node);
       case 'activate':

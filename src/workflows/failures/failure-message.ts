@@ -1,8 +1,128 @@
 import { CancelledError } from '@tanstack/react-query';
-import { type Answer, type Failure, failureOf, type Operation } from '#platform/http/failure.ts';
-import type { Unreadables } from '#platform/http/tolerant.ts';
+import {
+  type Answer,
+  type Failure,
+  failureOf,
+  type Operation,
+  type Service,
+} from '#platform/http/failure.ts';
+import { pauseMs } from '#platform/http/retry.ts';
+import type { Unreadables } from '#platform/tolerant.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { describeFailure, retryAt } from './describe-failure.ts';
+
+/** What happened, and what it means or what to do next. */
+export type Description = { readonly title: string; readonly explanation: string };
+
+const serviceName: Record<Service, string> = {
+  directory: 'the directory',
+  viewer: 'the service',
+  webhooks: 'the webhook service',
+};
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function serviceMessage({ message }: Answer, otherwise: string): string {
+  return message === undefined ? otherwise : `The service says: “${message}”`;
+}
+
+function retryAdvice(failure: Failure): string {
+  const pause = pauseMs(failure);
+  if (pause === undefined) return 'Try again in a moment.';
+  const seconds = Math.ceil(pause / 1000);
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+function explanationOf(failure: Failure): string {
+  const service = serviceName[failure.operation.service];
+  switch (failure.kind) {
+    case 'unaddressable':
+      return 'This name or ID can’t be sent: it can’t be part of an address.';
+    case 'offline':
+      return 'This device is offline. Nothing was sent; try again when the connection is back.';
+    case 'unreachable':
+      return `${capitalised(service)} gave no readable answer. It may be down, or the network, a proxy or the sign-in may be the cause.`;
+    case 'interrupted':
+      return `The answer from ${service} broke off before it was complete.`;
+    case 'timeout':
+      return `${capitalised(service)} took longer than ${failure.seconds} seconds.`;
+    case 'aborted':
+      return 'The request was cancelled.';
+    case 'unauthenticated':
+      return 'Your session has ended. Sign in again to continue. What you typed stays here.';
+    case 'key-required':
+      if (failure.reason === 'missing') {
+        return 'The directory needs a key that this deployment doesn’t provide.';
+      }
+      return failure.status === 403
+        ? 'The directory doesn’t allow this with the current key.'
+        : 'The directory refused the key.';
+    case 'forbidden':
+      return serviceMessage(
+        failure.answer,
+        `${capitalised(service)} doesn’t allow you to do this.`,
+      );
+    case 'not-found':
+      return serviceMessage(failure.answer, `${capitalised(service)} has nothing at this address.`);
+    case 'conflict':
+      return serviceMessage(
+        failure.answer,
+        'It conflicts with the current state, which may have changed elsewhere.',
+      );
+    case 'invalid':
+      return serviceMessage(failure.answer, 'The service didn’t accept what was sent.');
+    case 'too-large':
+      return serviceMessage(
+        failure.answer,
+        failure.operation.method === 'GET'
+          ? 'It is larger than the service allows.'
+          : 'What was sent is larger than the service accepts.',
+      );
+    case 'rate-limited':
+      return `${capitalised(service)} asks for a pause. ${retryAdvice(failure)}`;
+    case 'redirected':
+      return `${capitalised(service)} answered with a redirect, perhaps to a sign-in page of a proxy in between. This app doesn’t follow it.`;
+    case 'rejected':
+      return serviceMessage(
+        failure.answer,
+        `${capitalised(service)} answered with status ${failure.answer.status}.`,
+      );
+    case 'server':
+      return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
+    case 'wrong-type':
+      return `${capitalised(service)} answered with something unexpected, perhaps the sign-in page of a proxy.`;
+    case 'wrong-json':
+      return `${capitalised(service)} answered with JSON that can’t be read.`;
+    case 'wrong-shape':
+      return `${capitalised(service)} answered in a form this app doesn’t know.`;
+    case 'oversize':
+      return `The answer from ${service} is larger than ${Math.round(failure.maxBytes / 1024 ** 2)} MiB, more than this app reads.`;
+    default:
+      return failure satisfies never;
+  }
+}
+
+function aboutOutcome({ operation, outcome, kind }: Failure): string {
+  if (operation.method === 'GET' || kind === 'aborted') return '';
+  if (outcome === 'unknown') return ' It may or may not have been carried out.';
+  if (outcome === 'applied') return ' It was most likely carried out.';
+  return '';
+}
+
+/** Describes a failure. Stops compiling when a kind is added without a description. */
+export function describeFailure(failure: Failure): Description {
+  return {
+    title: `Couldn’t ${failure.operation.action}`,
+    explanation: explanationOf(failure) + aboutOutcome(failure),
+  };
+}
+
+/** When trying again makes sense, in milliseconds since the epoch; undefined for at once. */
+export function retryAt(failure: Failure): number | undefined {
+  const pause = pauseMs(failure);
+  return pause === undefined ? undefined : Date.parse(failure.at) + pause;
+}
 
 function operationLine({ method, service, action }: Operation): string {
   return `Operation: ${method} (${service}) ${action}`;

@@ -15,6 +15,7 @@ export function FormDialog({
   variant = 'primary',
   busy = submit,
   isPending = false,
+  canCloseWhilePending = false,
   problem,
   onSubmit,
   onClose,
@@ -29,6 +30,8 @@ export function FormDialog({
   variant?: 'primary' | 'danger';
   busy?: string;
   isPending?: boolean;
+  /** Whether it can be closed before the outcome is known. */
+  canCloseWhilePending?: boolean;
   problem?: FailureMessage | undefined;
   onSubmit: () => void;
   onClose: () => void;
@@ -36,6 +39,7 @@ export function FormDialog({
 }) {
   const formId = useId();
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
+  const canClose = !isPending || canCloseWhilePending;
   const trySubmit = () => {
     if (!isPending && !isPaused) onSubmit();
   };
@@ -44,14 +48,23 @@ export function FormDialog({
       alert={alert}
       title={title}
       onClose={() => {
-        if (!isPending) onClose();
+        if (canClose) onClose();
       }}
       footer={
         <>
-          <Button unavailable={isPending} onClick={onClose}>
+          <Button unavailable={!canClose} onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={variant} type="submit" form={formId} unavailable={isPending || isPaused}>
+          <Button
+            variant={variant}
+            type="submit"
+            form={formId}
+            unavailable={isPending || isPaused}
+            onClick={(event) => {
+              // The answer may arrive before the second click of a double click.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
             {isPending ? busy : submit}
           </Button>
         </>

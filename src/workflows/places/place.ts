@@ -1,33 +1,22 @@
 import * as v from 'valibot';
 
-const parts = {
+/** A competency, person or bookmark folder, by names and ids alone. */
+export const placeSchema = v.variant('kind', [
   /** As the directory writes it. `occurrence` counts from 1 among those of one category and name. */
-  competency: {
+  v.object({
     kind: v.literal('competency'),
     category: v.string(),
     name: v.string(),
     occurrence: v.number(),
-  },
-  person: { kind: v.literal('person'), name: v.string() },
-  folder: { kind: v.literal('folder'), folderId: v.string() },
-};
-
-/** A competency, person or bookmark folder, by names and ids alone. */
-export const placeSchema = v.variant('kind', [
-  v.object(parts.competency),
-  v.object(parts.person),
-  v.object(parts.folder),
+  }),
+  v.object({ kind: v.literal('person'), name: v.string() }),
+  v.object({ kind: v.literal('folder'), folderId: v.string() }),
 ]);
 
 export type Place = Readonly<v.InferOutput<typeof placeSchema>>;
 
 /** A place and when it was opened, ISO 8601. */
-const at = v.string();
-export const openedPlaceSchema = v.variant('kind', [
-  v.object({ ...parts.competency, at }),
-  v.object({ ...parts.person, at }),
-  v.object({ ...parts.folder, at }),
-]);
+export const openedPlaceSchema = v.intersect([placeSchema, v.object({ at: v.string() })]);
 
 /** Longer ones aren’t kept. */
 export const longestKey = 1_000;

@@ -3,40 +3,10 @@ import { failureOf } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Makes a function that reads again what another tab has changed. While this tab is writing, the read
- * waits: the answer to the write may be older than what is read, and would replace it.
- * @param subscribe calls back whenever a write may have ended
- */
-export function readAfterWrites({
-  isWriting,
-  subscribe,
-  read,
-}: {
-  readonly isWriting: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly read: () => void;
-}): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    if (!isWriting()) {
-      read();
-      return;
-    }
-    isWaiting = true;
-    const stop = subscribe(() => {
-      if (isWriting()) return;
-      stop();
-      isWaiting = false;
-      read();
-    });
-  };
-}
-
-/**
  * Keeps one area of the query cache alike in the person's tabs. Posts a message after each write that
- * may have changed the area, and hands on the messages of other tabs together with a function that reads
- * the area again, after the writes of this tab.
+ * may have changed the area, and passes on the messages of other tabs together with a function that reads
+ * the area again. While this tab is writing, the read waits: the answer to the write may be older than what
+ * is read, and would replace it.
  * @returns how to stop; it closes the channel too
  */
 export function syncTabs<Sent, Received>({
@@ -56,13 +26,19 @@ export function syncTabs<Sent, Received>({
   readonly onMessage: (message: Received, readAgain: () => void) => void;
 }): () => void {
   const mutations = queryClient.getMutationCache();
-  const readAgain = readAfterWrites({
-    isWriting: () => queryClient.isMutating({ predicate: isWrite }) > 0,
-    subscribe: (listener) => mutations.subscribe(listener),
-    read: () => void queryClient.invalidateQueries({ queryKey }),
-  });
+  let isStale = false;
+  const readIfStale = () => {
+    if (!isStale || queryClient.isMutating({ predicate: isWrite }) > 0) return;
+    isStale = false;
+    void queryClient.invalidateQueries({ queryKey });
+  };
+  const readAgain = () => {
+    isStale = true;
+    readIfStale();
+  };
   channel.subscribe((received) => onMessage(received, readAgain));
   const unsubscribe = mutations.subscribe((event) => {
+    readIfStale();
     if (event.type !== 'updated' || !isWrite(event.mutation)) return;
     const { action } = event;
     const mayHaveChanged =

@@ -145,8 +145,9 @@ for (const target of targets) {
         const printed: string[] = [];
         const status = await examine([configFile, '--origin', origin, '--base', base], {
           print: (text) => void printed.push(text),
-          coloured: false,
+          isColoured: false,
           environment: {},
+          signal: new AbortController().signal,
         });
         const text = printed.join('\n');
         expect(text).not.toMatch(/^\s*FAIL/m);

@@ -79,39 +79,33 @@ test('deleting a folder: a read that began before never brings it back', async (
   expect(cached()?.state).toEqual(after);
 });
 
-test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
-  const { deleteFolder, send, cached } = setUp([unreachable, gone]);
-  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
-  expect(send).toHaveBeenCalledTimes(2);
-  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
-});
-
-test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
-  const { deleteFolder, send, cached } = setUp([gone]);
-  expect(await resultOf(deleteFolder('a'))).toBe('already-gone');
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(cached()?.state.bookmarks).toEqual([]);
-});
-
-test('deleting a folder: a success without a usable body is verified by a read', async () => {
-  const { deleteFolder, send, cached } = setUp([{ done: true }, after]);
-  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
-  expect(send).toHaveBeenCalledTimes(2);
-  expect(cached()?.state).toEqual(after);
-});
+test.each([
+  { what: 'a lost answer, then a 404', answers: [unreachable, gone], sent: 2, outcome: 'deleted' },
+  { what: 'a 404 at first', answers: [gone], sent: 1, outcome: 'already-gone' },
+  { what: 'an unusable body, then a read', answers: [{}, after], sent: 2, outcome: 'deleted' },
+  {
+    what: 'an unusable body without viewer.read',
+    answers: [{}],
+    sent: 1,
+    outcome: 'deleted',
+    readable: false,
+  },
+])(
+  'deleting a folder: $what means $outcome',
+  async ({ answers, sent, outcome, readable = true }) => {
+    const { deleteFolder, send, cached } = setUp(answers, { readable });
+    expect(await resultOf(deleteFolder('a'))).toBe(outcome);
+    expect(send).toHaveBeenCalledTimes(sent);
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+    expect(cached()?.state.bookmarks).toEqual([]);
+  },
+);
 
 test('deleting a folder: a success that no read can verify fails as applied', async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
   expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);
   expect(cached()?.state).toEqual(before);
-});
-
-test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
-  const { deleteFolder, send, cached } = setUp([{ done: true }], { readable: false });
-  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 describe('deleting without viewer.read', () => {

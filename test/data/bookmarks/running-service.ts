@@ -7,7 +7,7 @@ import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { type Content, sampleContent } from '#service/content.ts';
-import type { SampleFolder } from '#service/sample-types.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
 import { createReferenceService } from '#service/service.ts';
 
 const origin = 'http://localhost:4173';

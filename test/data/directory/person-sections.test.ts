@@ -44,13 +44,7 @@ describe('the sections of a person', () => {
     ['a text with brackets', 'Cloud (AWS, GCP)\nGo', ['Cloud (AWS, GCP)', 'Go']],
     ['a list of texts', ['Go', ' Rust ', 'Go'], ['Go', 'Rust']],
     ['a list of records', [{ name: 'Go', level: 3 }, { Skill: 'Rust' }], ['Go', 'Rust']],
-    ['records in records', [{ skill: { name: 'Go' }, level: 3 }], ['Go']],
     ['a record of levels', { Go: 'expert', Rust: 2 }, ['Go', 'Rust']],
-    [
-      'a record of groups',
-      { Languages: ['Go', 'Rust'], Tools: [{ name: 'Make' }] },
-      ['Go', 'Rust', 'Make'],
-    ],
     ['a record of records', { Go: { level: 3 } }, ['Go']],
     ['a record of flags', { Go: true, Rust: false, Perl: null }, ['Go']],
     ['one record', { name: 'Go', level: 3 }, ['Go']],

@@ -9,43 +9,27 @@ import {
 
 describe('reading a start date', () => {
   it.each([
-    '2025-02-03',
-    ' 2025-02-03 ',
-    '2025-02-03T00:00:00Z',
-    '2025-02-03T23:59:59.999-11:00',
-    '2025-02-03 08:30',
-  ])('takes the day of %j without a time zone', (text) => {
-    expect(readDay(text)).toEqual({ year: 2025, month: 2, day: 3 });
-  });
-
-  it.each(['', 'soon', '2025', '2025-02', '2025-02-30', '2025-13-01', '03.02.2025', '1738540800'])(
-    'reads no day from %j',
-    (text) => {
-      expect(readDay(text)).toBeUndefined();
-    },
-  );
-
-  it('reads years before 100', () => {
-    expect(readDay('0099-01-01')).toEqual({ year: 99, month: 1, day: 1 });
+    ['2025-02-03', '2025-02-03'],
+    [' 2025-02-03 ', '2025-02-03'],
+    ['2025-02-03T00:00:00Z', '2025-02-03'],
+    ['2025-02-03T23:59:59.999-11:00', '2025-02-03'],
+    ['2025-02-03 08:30', '2025-02-03'],
+    ['0099-01-01', '0099-01-01'],
+    ...['', 'soon', '2025', '2025-02', '2025-02-30', '2025-13-01', '03.02.2025', '1738540800'].map(
+      (text) => [text, undefined],
+    ),
+  ])('reads %j as the day %s', (text, day) => {
+    const read = readDay(text ?? '');
+    expect(read && isoDay(read)).toBe(day);
   });
 });
 
-describe('a day in words', () => {
-  it('is written like 3 February 2025', () => {
-    expect(formatDay({ year: 2025, month: 2, day: 3 })).toBe('3 February 2025');
-  });
-
-  it('is 2025-02-03 in ISO 8601', () => {
-    expect(isoDay({ year: 2025, month: 2, day: 3 })).toBe('2025-02-03');
-  });
-
-  it('is the local calendar day', () => {
-    expect(dayOf(new Date(2026, 0, 31, 23, 59))).toEqual({ year: 2026, month: 1, day: 31 });
-  });
+it('dayOf returns the local calendar day', () => {
+  expect(formatDay(dayOf(new Date(2026, 0, 31, 23, 59)))).toBe('31 January 2026');
 });
 
 describe('the time since a start date', () => {
-  const today = { year: 2026, month: 11, day: 21 };
+  const today = new Date('2026-11-21T00:00Z');
 
   it.each([
     ['2025-02-03', '1 year 9 months'],

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canSignSample,
-  signatureOf,
-  signedSampleRequest,
-  signingKey,
-} from '#data/webhooks/sign-delivery.ts';
+import { signatureOf, signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+const key = signingKey(secret) ?? new Uint8Array();
+
 it('a signature is that of the published example', async () => {
-  const key = signingKey(secret);
-  if (key === undefined) throw new Error('the example has a key');
   const signature = await signatureOf(key, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1614265330,
@@ -31,13 +26,12 @@ describe('a secret of another form', () => {
     ' ',
   ])('gives no key: %j', (other) => {
     expect(signingKey(other)).toBeUndefined();
-    expect(canSignSample(other)).toBe(false);
   });
 });
 
 it('the sample curl command has the signature but not the secret', async () => {
   const command = await signedSampleRequest({
-    secret,
+    key,
     url: "https://example.test/it's",
     subscriptionId: 'sub_1',
     eventType: 'bookmark.created',

@@ -1,41 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { examine } from '#deploy/conformance/command.ts';
 import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';
+import { examinedContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
+import { callerOf, startService } from '#test/service/harness.ts';
 
 export const origin = 'http://localhost:4173';
-
-const level = { criteria: 'It works.', storyPoints: 1 };
-const competency = {
-  category: 'Engineering',
-  name: 'Testing',
-  description: '',
-  owner: 'Mara Okafor',
-  difficultyLevels: { easy: level, medium: level, hard: level },
-  aiContent: { secondBrains: [], qualityBar: [], commands: [] },
-  settings: { enabledForCli: true, enabledForPlan: false },
-};
-
-/** A person, what they own, and two specifications with a history and an image beside them. */
-function content() {
-  const files = [
-    { path: 'spec/a.md', content: '# The specification\n' },
-    { path: 'spec/b.md', content: '# The other one\n' },
-    { path: 'spec/a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-  ];
-  const change = { path: 'spec/a.md', content: '# The specification, the second\n' };
-  return smallContent({
-    people: [person('Mara Okafor')],
-    competencies: [competency],
-    rootBookmarks: [{ codeHostSlug: 'acme/specs', path: 'spec/a.md', title: 'A' }],
-    repositories: [repository('acme/specs', [{ changes: files }, { changes: [change] }])],
-  });
-}
 
 /** A request to the service, and what it would answer. */
 export type Exchange = {
@@ -59,7 +29,7 @@ type Options = {
 /** The reference service, whose endpoints can’t be reached, and the command to examine it with. */
 export async function startExamined({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({
-    content: content(),
+    content: examinedContent(),
     sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
   });
   const token = await service.issueAccessToken('subject-1');
@@ -84,11 +54,7 @@ export async function startExamined({ config = {}, instead, anybody, signal }: O
     extensions: extensionNames,
     ...config,
   };
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-conformance-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'config.json');
-  writeFileSync(file, JSON.stringify(json));
-
+  const file = writeConfig(json);
   const environment = { SPEC_VIEWER_TOKEN: token, SPEC_VIEWER_DIRECTORY_KEY: DIRECTORY_KEY };
   /** Runs the command. Resolves to its status, what it printed, and `operation section sentence` of each deviation. */
   const run = async (...args: readonly string[]) => {

@@ -33,18 +33,19 @@ const competency = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-/** A person, a competency that they own, and a bookmarked specification with an image beside it. */
-function content() {
-  const specification = { codeHostSlug: 'acme/specs', path: 'spec/a.md' };
+/** A person, what they own, and two specifications with a history and an image beside them. */
+export function examinedContent() {
   const files = [
-    { path: specification.path, content: '# The specification\n' },
+    { path: 'spec/a.md', content: '# The specification\n' },
+    { path: 'spec/b.md', content: '# The other one\n' },
     { path: 'spec/a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   ];
+  const change = { path: 'spec/a.md', content: '# The specification, the second\n' };
   return smallContent({
     people: [person('Mara Okafor')],
     competencies: [competency],
-    rootBookmarks: [{ ...specification, title: 'A' }],
-    repositories: [repository('acme/specs', [{ changes: files }])],
+    rootBookmarks: [{ codeHostSlug: 'acme/specs', path: 'spec/a.md', title: 'A' }],
+    repositories: [repository('acme/specs', [{ changes: files }, { changes: [change] }])],
   });
 }
 
@@ -64,7 +65,7 @@ export async function deployed({ config = () => ({}), answer, ...changes }: Chan
   );
   let service: ReturnType<typeof startService> | undefined;
   const { origin, arrived } = await serve((origin): Listener => {
-    service = startService({ origin, content: content() });
+    service = startService({ origin, content: examinedContent() });
     return (request, response) => {
       response.setHeaders(new Map(sent));
       if (answer?.(request, response)) return;
@@ -109,7 +110,8 @@ export const app = ['--origin', appOrigin, '--not-served'];
 export async function doctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const status = await examine(args, { print, coloured: false, environment });
+  const { signal } = new AbortController();
+  const status = await examine(args, { print, isColoured: false, environment, signal });
   const text = printed.join('\n');
   const lines = text.split('\n');
   const beginningWith = (mark: string) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
@@ -41,6 +41,21 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
     expect(queryClient.isMutating()).toBe(0);
     expect(queryClient.isFetching()).toBe(0);
   });
+}
+
+/** Answers reads of the bookmarks with these members of a state. */
+export function serveBookmarks(server: TestServer, state: Readonly<Record<string, unknown>>): void {
+  const whole = { folders: [], bookmarks: [], lastFolderId: null, ...state };
+  server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(whole)));
+}
+
+/** Selects rows, one more than the other. */
+export async function selectRows(user: UserEvent, ...names: readonly string[]): Promise<void> {
+  const [first = '', ...others] = names;
+  await user.click(await findRow(first));
+  await user.keyboard('{Control>}');
+  for (const name of others) await user.click(await findRow(name));
+  await user.keyboard('{/Control}');
 }
 
 const changesPath = '/viewer/v1/bookmark-changes';
@@ -86,4 +101,56 @@ export async function changeElsewhere(
     }),
   );
   expect(response.status).toBe(200);
+}
+
+/** Presses “Delete folder…” for a folder and waits for the question. */
+export async function askToDelete(server: TestServer, name: string) {
+  const app = await openBookmarks(server);
+  await app.user.click(await findRow(name));
+  await app.user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = (items: string) =>
+    app.user.click(within(dialog).getByRole('button', { name: `Delete ${items}` }));
+  return { ...app, dialog, confirm };
+}
+
+/** The bookmarks with focus on a row, and the messages. */
+export async function openAt(
+  server: TestServer,
+  name: string,
+  config: Readonly<Record<string, unknown>> = {},
+) {
+  const app = await openBookmarks(server, '/bookmarks', config);
+  await app.user.click(await findRow(name));
+  const { user } = app;
+  const messages = within(screen.getByRole('status', { name: 'Messages' }));
+  return {
+    ...app,
+    messages,
+    said: async (text: string | RegExp) => expect(await messages.findByText(text)).toBeVisible(),
+    undo: () => user.keyboard('{Control>}z{/Control}'),
+    redo: () => user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
+  };
+}
+
+/** The names of the rows right inside a folder, one level below it. */
+export function namesInside(folder: string): (string | null)[] {
+  const rows = screen.getAllByRole('treeitem');
+  const start = rows.findIndex((row) => within(row).queryByText(folder) !== null);
+  const level = Number(rows[start]?.ariaLevel);
+  const end = rows.findIndex((row, at) => at > start && Number(row.ariaLevel) <= level);
+  return rows
+    .slice(start + 1, end < 0 ? undefined : end)
+    .filter((row) => Number(row.ariaLevel) === level + 1)
+    .map(nameOf);
+}
+
+/** The names of the rows at the top level. */
+export function namesAtTop(): (string | null)[] {
+  const rows = screen.getAllByRole('treeitem');
+  return rows.filter(({ ariaLevel }) => ariaLevel === '1').map(nameOf);
+}
+
+function nameOf(row: HTMLElement): string | null {
+  return row.querySelector('a, bdi')?.textContent ?? null;
 }

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
   employmentLabel,
-  flagLabel,
-  ownedCountLabel,
   personTags,
   pointsLabel,
   shownPersonName,
@@ -34,22 +32,6 @@ describe('the words for a person', () => {
     expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
     expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
     expect(shownPersonName(person({}), 'asked')).toBe('asked');
-  });
-
-  test.each([
-    [0, 'Owns no competencies'],
-    [1, 'Owns 1 competency'],
-    [2, 'Owns 2 competencies'],
-  ])('count %i owned competencies: %s', (count, words) => {
-    expect(ownedCountLabel(count)).toBe(words);
-  });
-
-  test.each([
-    [true, 'Yes'],
-    [false, 'No'],
-    [null, undefined],
-  ])('call the flag %s: %s', (flag, words) => {
-    expect(flagLabel(flag)).toBe(words);
   });
 
   test('sum up story points, and how many competencies don’t give them', () => {

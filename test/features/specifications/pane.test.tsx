@@ -3,39 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
-const name = { codeHostSlug: 'pay/core', path: 'spec/contents.md' };
-const [repository] = smallContent.repositories;
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const server = startReferenceService({
   ...smallContent,
   folders: [],
   rootBookmarks: [{ ...name, title: 'Contents' }],
-  repositories: repository
-    ? [
-        {
-          ...repository,
-          commits: () => [
-            {
-              at: '2026-11-01T09:00:00Z',
-              author: { name: 'Mara Okafor', email: 'mara@example.test' },
-              message: 'Add contents',
-              changes: [
-                {
-                  path: name.path,
-                  content:
-                    '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n',
-                },
-              ],
-            },
-          ],
-        },
-      ]
-    : [],
 });
 
 async function openPane() {
+  answerText(server, '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n');
   const app = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
   await app.user.click(await findRow('Contents'));
   const link = await screen.findByRole('link', { name: 'Limits below' });

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { type Credentials, type FileOptions, MiB, type TextAnswer } from '#platform/http/http.ts';
+import type { FileOptions, TextAnswer } from '#platform/http/http.ts';
 import {
   answeredBy,
   answering,
@@ -79,30 +79,6 @@ describe('a text', () => {
     answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
     expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
   });
-
-  test('is asked for again with renewed credentials after a 401', async () => {
-    let token = 'token-1';
-    const credentials: Credentials = {
-      present: async () => ({ authorization: `Bearer ${token}` }),
-      renew: async () => {
-        token = 'token-2';
-        return true;
-      },
-    };
-    answeredBy(({ headers }) =>
-      headers.get('authorization') === 'Bearer token-2'
-        ? new HttpResponse('# Ledger', { headers: markdown })
-        : new HttpResponse(null, { status: 401 }),
-    );
-    const answer = client(credentials).getText('read the text', things, { mediaTypes, known });
-    expect(await answer).toMatchObject({ text: '# Ledger' });
-    expect(seen.map(({ headers }) => headers.get('if-none-match'))).toEqual(['"1"', '"1"']);
-  });
-
-  test('over the limit fails as oversize', async () => {
-    answering(new Uint8Array(5 * MiB + 1).fill(0x61), { headers: markdown });
-    expect(await failureFrom(text())).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
-  });
 });
 
 describe('a text that is known', () => {
@@ -136,11 +112,6 @@ describe('bytes', () => {
     const { blob, etag } = await image();
     expect({ type: blob.type, etag }).toEqual({ type: 'image/png', etag: '"7"' });
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(png);
-  });
-
-  test('of another type fail as wrong-type', async () => {
-    answering('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
-    expect(await failureFrom(image())).toMatchObject({ kind: 'wrong-type' });
   });
 });
 

@@ -18,7 +18,7 @@ function attempts(policy: Policy, failure: Failure): number {
   return [0, 1, 2].filter((retriesSoFar) => policy(retriesSoFar, error)).length;
 }
 
-const worthOfReading: { [Kind in FailureKind]?: number } = {
+const readRetries: { [Kind in FailureKind]?: number } = {
   unreachable: 2,
   interrupted: 2,
   server: 2,
@@ -27,178 +27,105 @@ const worthOfReading: { [Kind in FailureKind]?: number } = {
 };
 
 const { server } = sampleFailures;
+const limited = sampleFailures['rate-limited'];
 const unavailable = { ...server, answer: { ...server.answer, status: 503 } } as const;
-
-const untoldLimit = { ...sampleFailures['rate-limited'], retryAfterMs: undefined };
-/** The longest pause that the app sits out by itself. */
+const limitedWithoutPause = { ...limited, retryAfterMs: undefined };
 const longestSilent = { ...unavailable, retryAfterMs: 10_000 };
+const every = [...Object.values(sampleFailures), unavailable, limitedWithoutPause, longestSilent];
 
-describe('retrying', () => {
-  test.each(Object.values(sampleFailures))(
-    'a read that failed as $kind: up to twice',
-    (failure) => {
-      expect(attempts(retryRead, failure)).toBe(worthOfReading[failure.kind] ?? 0);
-    },
-  );
-
-  test.each(Object.values(sampleFailures))(
-    'a deletion that failed as $kind: once, unless it was carried out',
-    (failure) => {
-      const worth = failure.outcome !== 'applied' && worthOfReading[failure.kind];
-      expect(attempts(retryIdempotent, failure)).toBe(worth ? 1 : 0);
-    },
-  );
-
-  test.each([...Object.values(sampleFailures), unavailable])(
-    'a change that failed as $kind: once, if the service turned it away',
-    (failure) => {
-      const turnedAway = failure.kind === 'rate-limited' || failure === unavailable;
-      expect(attempts(retryChange, failure)).toBe(turnedAway ? 1 : 0);
-    },
-  );
-
-  test.each([
-    ['a read', retryRead, 2],
-    ['a deletion', retryIdempotent, 1],
-    ['a change', retryChange, 1],
-  ])('%s: after a pause of ten seconds, not after a longer one', (_, policy, retries) => {
-    expect(attempts(policy, longestSilent)).toBe(retries);
-    expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
+describe('retry policies', () => {
+  test.each(every)('after $kind: a read up to twice, a deletion and a change once', (failure) => {
+    const retries = readRetries[failure.kind] ?? 0;
+    const isTurnedAway =
+      failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
+    expect(attempts(retryRead, failure)).toBe(retries);
+    expect(attempts(retryIdempotent, failure)).toBe(
+      failure.outcome !== 'applied' && retries > 0 ? 1 : 0,
+    );
+    expect(attempts(retryChange, failure)).toBe(isTurnedAway ? 1 : 0);
   });
 
   test.each([
     ['a read', retryRead],
     ['a deletion', retryIdempotent],
     ['a change', retryChange],
-  ])('%s: never after a fault of the app', (_, policy) => {
+  ])('repeat %s neither after a long pause nor after a fault of the app', (_, policy) => {
+    expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
     expect(policy(0, new TypeError('fault'))).toBe(false);
   });
 });
 
 describe('the delay before a retry', () => {
-  test('is what the service asks for', () => {
-    expect(retryDelayMs(0, new RequestError(sampleFailures['rate-limited']))).toBe(1500);
-  });
-
-  test('is ten seconds after a 429 or 503 without Retry-After', () => {
-    for (const failure of [unavailable, untoldLimit]) {
-      expect(retryDelayMs(0, new RequestError(failure))).toBe(10_000);
-    }
+  test.each([
+    ['what the service asks for', limited, 1_500],
+    ['ten seconds after a 503 without Retry-After', unavailable, 10_000],
+    ['ten seconds after a 429 without Retry-After', limitedWithoutPause, 10_000],
+  ])('is %s', (_, failure, ms) => {
+    expect(retryDelayMs(0, new RequestError(failure))).toBe(ms);
   });
 
   test('is random up to a ceiling that doubles after other failures', () => {
-    const error = new RequestError(sampleFailures.server);
+    const error = new RequestError(server);
     const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
     expect(delays(1)).toEqual([1000, 2000]);
   });
 
-  test.each([...Object.values(sampleFailures), unavailable, untoldLimit, longestSilent])(
-    'is at most thirty seconds in all for a read that failed as $kind',
-    (failure) => {
-      const error = new RequestError(failure);
-      let waited = 0;
-      for (let retries = 0; retryRead(retries, error); retries += 1) {
-        waited += retryDelayMs(retries, error, () => 1);
-      }
-      expect(waited).toBeLessThanOrEqual(30_000);
-    },
-  );
+  test.each(every)('is at most thirty seconds in all for a read after $kind', (failure) => {
+    const error = new RequestError(failure);
+    let waited = 0;
+    for (let retries = 0; retryRead(retries, error); retries += 1) {
+      waited += retryDelayMs(retries, error, () => 1);
+    }
+    expect(waited).toBeLessThanOrEqual(30_000);
+  });
 });
 
 describe('retrying work', () => {
-  const failures = [sampleFailures.server, sampleFailures.unreachable, sampleFailures.timeout].map(
+  const failures = [server, sampleFailures.unreachable, sampleFailures.timeout].map(
     (failure) => new RequestError(failure),
   );
 
-  /** Fails as often as told and then succeeds; keeps the errors that each attempt was handed. */
-  function failing(times: number) {
-    const handed: unknown[][] = [];
-    const work = async (errors: readonly unknown[]) => {
-      handed.push([...errors]);
-      const failure = failures[handed.length - 1];
-      if (handed.length <= times) throw failure;
+  test.each([
+    ['passes each attempt the errors of the earlier ones', 2],
+    ['rejects with the last error if the policy allows no more', 3],
+  ])('%s', async (_, times) => {
+    vi.useFakeTimers();
+    const received: unknown[][] = [];
+    const result = retrying(retryRead, async (errors) => {
+      received.push([...errors]);
+      if (received.length <= times) throw failures[received.length - 1];
       return 'done';
-    };
-    return { work, handed };
-  }
-
-  test('passes each attempt the errors of the earlier ones', async () => {
-    vi.useFakeTimers();
-    const { work, handed } = failing(2);
-    const result = retrying(retryRead, work);
-    await vi.runAllTimersAsync();
-    expect(await result).toBe('done');
-    expect(handed).toEqual([[], failures.slice(0, 1), failures.slice(0, 2)]);
-  });
-
-  test('waits before it tries again', async () => {
-    vi.useFakeTimers();
-    const { work, handed } = failing(1);
-    const result = retrying(retryRead, work);
+    }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(499);
-    expect(handed).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(501);
-    expect(handed).toHaveLength(2);
-    expect(await result).toBe('done');
-  });
-
-  test('rejects with the last error when the policy allows no more', async () => {
-    vi.useFakeTimers();
-    const { work, handed } = failing(3);
-    const rejection = expect(retrying(retryRead, work)).rejects.toBe(failures[2]);
+    expect(received).toHaveLength(1);
     await vi.runAllTimersAsync();
-    await rejection;
-    expect(handed).toHaveLength(3);
+    expect(await result).toBe(times === 2 ? 'done' : failures[2]);
+    expect(received).toEqual([[], failures.slice(0, 1), failures.slice(0, 2)]);
   });
 });
 
-describe('the pause for a person', () => {
-  test('is what the service asks for', () => {
-    expect(pauseMs(sampleFailures['rate-limited'])).toBe(1500);
+describe('the pause for the user', () => {
+  const read = { ...server.operation, method: 'GET' } as const;
+
+  test.each<[string, Failure, number | undefined]>([
+    ['what the service asks for', limited, 1_500],
+    ['thirty seconds for a write after a 503 without Retry-After', unavailable, 30_000],
+    ['thirty seconds for a write after a 429 without', limitedWithoutPause, 30_000],
+    ['ten seconds for a read', { ...unavailable, operation: read }, 10_000],
+    ['undefined after another failure', server, undefined],
+  ])('is %s', (_, failure, ms) => {
+    const at = '2026-11-21T03:00:00.000Z';
+    const isPausedAfter = (passed: number) => {
+      vi.useFakeTimers({ now: Date.parse(at) + passed });
+      return isRetryPaused(new RequestError({ ...failure, at }));
+    };
+    expect(pauseMs(failure)).toBe(ms);
+    expect(isPausedAfter((ms ?? 0) - 1)).toBe(ms !== undefined);
+    expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 
-  test('is thirty seconds for a write: 429 or 503 without Retry-After', () => {
-    expect(pauseMs(unavailable)).toBe(30_000);
-    expect(pauseMs(untoldLimit)).toBe(30_000);
-  });
-
-  test('is ten seconds for a read: 429 or 503 without Retry-After', () => {
-    const operation = { ...server.operation, method: 'GET' } as const;
-    expect(pauseMs({ ...unavailable, operation })).toBe(10_000);
-    expect(pauseMs({ ...untoldLimit, operation })).toBe(10_000);
-  });
-
-  test('is undefined after any other failure', () => {
-    expect(pauseMs(server)).toBeUndefined();
-  });
-});
-
-describe('isPaused', () => {
-  const at = '2026-11-21T03:00:00.000Z';
-  const isPausedAfter = (failure: Failure, ms: number) => {
-    vi.useFakeTimers({ now: Date.parse(at) + ms });
-    return isRetryPaused(new RequestError({ ...failure, at }));
-  };
-
-  test('is true until the pause that the service asked for is over', () => {
-    const limited = sampleFailures['rate-limited'];
-    expect(isPausedAfter(limited, 0)).toBe(true);
-    expect(isPausedAfter(limited, 1_499)).toBe(true);
-    expect(isPausedAfter(limited, 1_500)).toBe(false);
-  });
-
-  test('is true for thirty seconds after a write got a 503 without Retry-After', () => {
-    expect(isPausedAfter(unavailable, 29_999)).toBe(true);
-    expect(isPausedAfter(unavailable, 30_000)).toBe(false);
-  });
-
-  test('is false after a failure for which nobody asked for a pause', () => {
-    expect(isPausedAfter(server, 0)).toBe(false);
-  });
-
-  test('is false after a fault of the app', () => {
+  test('is over after a fault of the app', () => {
     expect(isRetryPaused(new TypeError('fault'))).toBe(false);
-    expect(isRetryPaused(undefined)).toBe(false);
   });
 });

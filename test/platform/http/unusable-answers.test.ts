@@ -1,17 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { MiB } from '#platform/http/http.ts';
-import {
-  answeredBy,
-  answering,
-  client,
-  creating,
-  failureFrom,
-  interceptRequests,
-  reading,
-  thing,
-  things,
-} from './http-setup.ts';
+import { answeredBy, answering, creating, interceptRequests, reading } from './http-setup.ts';
 
 interceptRequests();
 
@@ -88,13 +78,5 @@ describe('a request without an answer', () => {
         ),
     );
     expect(await creating()).toMatchObject({ kind: 'interrupted', outcome: 'applied' });
-  });
-
-  test('fails as aborted when its signal aborts', async () => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const controller = new AbortController();
-    const request = client().get('load the things', things, thing, { signal: controller.signal });
-    controller.abort();
-    expect(await failureFrom(request)).toMatchObject({ kind: 'aborted' });
   });
 });

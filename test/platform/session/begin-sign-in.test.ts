@@ -6,19 +6,6 @@ import { appOrigin, described, harness, never } from './session-setup.ts';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('a sign-in that was asked for', () => {
-  test('says that the provider can’t be reached', async () => {
-    const { session } = harness({
-      signinRedirect: async () => {
-        throw new TypeError('Failed to fetch');
-      },
-    });
-    await session.signIn('/people');
-    expect(session.snapshot()).toMatchObject({
-      because: 'failed',
-      problem: 'The provider could not be reached.',
-    });
-  });
-
   test('gives up a provider that doesn’t answer after 15 seconds', async () => {
     const { session } = harness({ metadataService: { getMetadata: never } });
     const signingIn = session.signIn('/people');

@@ -1,8 +1,14 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { appOrigin, harness, idToken, user } from './session-setup.ts';
+import { appOrigin, calledBack, harness, user, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+function withoutIdToken() {
+  const answer = user();
+  delete answer.id_token;
+  return answer;
+}
 
 describe('the sign-in callback', () => {
   test('signs in, cleans the address bar and returns to the page asked for', async () => {
@@ -24,10 +30,9 @@ describe('the sign-in callback', () => {
   test.each(['//evil.example', 'https://evil.example', '/auth/callback?code=1', 7, undefined])(
     'returns to the start page instead of %j',
     async (returnTo) => {
-      const { replaceAddress, arrive } = harness({
+      const { replaceAddress } = await calledBack({
         signinRedirectCallback: async () => user({ userState: { returnTo } }),
       });
-      await arrive('/auth/callback?code=c&state=s');
       expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
     },
   );
@@ -67,24 +72,22 @@ describe('the sign-in callback', () => {
   });
 
   test.each([
-    ['an ID token of two parts', { id_token: 'a.b' }, /can’t be read/],
-    ['an ID token that isn’t base64', { id_token: 'a.%.c' }, /can’t be read/],
-    ['another issuer', { id_token: idToken({ iss: 'https://evil.example' }) }, /somebody other/],
-    ['another audience', { id_token: idToken({ aud: 'other' }) }, /another application/],
+    ['another issuer', () => userWith({ iss: 'https://evil.example' }), /somebody other/],
+    ['another audience', () => userWith({ aud: 'other' }), /another application/],
+    ['two audiences without this one', () => userWith({ aud: ['a', 'b'] }), /another application/],
+    ['another authorised party', () => userWith({ azp: 'other' }), /given to another/],
+    ['an ID token without a subject', () => userWith({ sub: undefined }), /can’t be read/],
+    ['an ended ID token', () => userWith({ exp: 1 }), /has expired/],
+    ['an ID token without an end', () => userWith({ exp: undefined }), /can’t be read/],
+    ['an answer without an ID token', withoutIdToken, /sent no ID token/],
     [
-      'two audiences without this one',
-      { id_token: idToken({ aud: ['first', 'other'] }) },
-      /another application/,
+      'a token for somebody who can sign with it',
+      () => user({ token_type: 'DPoP' }),
+      /kind of tok/,
     ],
-    ['another authorised party', { id_token: idToken({ azp: 'other' }) }, /given to another/],
-    ['an ID token of somebody else', { id_token: idToken({ sub: 'other' }) }, /can’t be read/],
-    ['an ended ID token', { id_token: idToken({ exp: 1 }) }, /has expired/],
-    ['an ID token without an end', { id_token: idToken({ exp: undefined }) }, /can’t be read/],
-    ['a token for somebody who can sign with it', { token_type: 'DPoP' }, /kind of token/],
-    ['an answer without an access token', { access_token: '' }, /no access token/],
-  ])('refuses %s and says why', async (_, overrides, problem) => {
-    const { session, arrive } = harness({ signinRedirectCallback: async () => user(overrides) });
-    await arrive('/auth/callback?code=c&state=s');
+    ['an answer without an access token', () => user({ access_token: '' }), /no access token/],
+  ])('refuses %s and says why', async (_, answer, problem) => {
+    const { session } = await calledBack({ signinRedirectCallback: async () => answer() });
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
       problem: expect.stringMatching(problem),
@@ -92,21 +95,13 @@ describe('the sign-in callback', () => {
     expect(await session.credentials.present()).toBeUndefined();
   });
 
-  test('refuses an answer without an ID token', async () => {
-    const anonymous = user();
-    delete anonymous.id_token;
-    const { session, arrive } = harness({ signinRedirectCallback: async () => anonymous });
-    await arrive('/auth/callback?code=c&state=s');
-    expect(session.snapshot()).toMatchObject({ problem: 'The provider sent no ID token.' });
-  });
-
   test.each([
     ['says in azp that it is for this one', { azp: 'spec-viewer' }],
     ['has no azp', {}],
   ])('accepts an ID token for several applications that %s', async (_, claims) => {
-    const id_token = idToken({ aud: ['spec-viewer', 'other'], ...claims });
-    const { session, arrive } = harness({ signinRedirectCallback: async () => user({ id_token }) });
-    await arrive('/auth/callback?code=c&state=s');
+    const { session } = await calledBack({
+      signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
+    });
     expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
   });
 
@@ -145,15 +140,9 @@ describe('the sign-in callback', () => {
   });
 
   test('removes the user from the OIDC library when it refuses the answer', async () => {
-    const id_token = idToken({ aud: 'other' });
-    const { oidc, arrive } = harness({ signinRedirectCallback: async () => user({ id_token }) });
-    await arrive('/auth/callback?code=c&state=s');
+    const { oidc } = await calledBack({
+      signinRedirectCallback: async () => userWith({ aud: 'other' }),
+    });
     expect(oidc.removeUser).toHaveBeenCalledOnce();
-  });
-
-  test('is handled at /auth/callback only', async () => {
-    const { oidc, arrive } = harness();
-    void arrive('/people?code=c&state=s');
-    expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
   });
 });

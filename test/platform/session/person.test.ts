@@ -1,15 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appOrigin, harness, idToken, user } from './session-setup.ts';
+import { appOrigin, calledBack, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 async function personWith(claims: object) {
-  const profile = { iss: `${appOrigin}/oidc`, sub: 'u1', aud: 'spec-viewer', exp: 0, iat: 0 };
-  const { session, arrive } = harness({
+  const { session } = await calledBack({
     signinRedirectCallback: async () =>
-      user({ profile: { ...profile, ...claims }, id_token: idToken({ sub: 'u1' }) }),
+      userWith({ sub: 'u1', name: undefined, email: undefined, ...claims }),
   });
-  await arrive('/auth/callback?code=c&state=s');
   const state = session.snapshot();
   return state.status === 'signed-in' ? state.person : undefined;
 }

@@ -17,27 +17,32 @@ export class MemoryStorage implements Storage {
   clear = () => this.#entries.clear();
 }
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = () => ({
-  iss: `${appOrigin}/oidc`,
-  sub: 'mara',
-  aud: 'spec-viewer',
-  exp: Math.floor(Date.now() / 1000) + 600,
-});
-export const idToken = (overrides: object = {}) =>
-  `${encode({ alg: 'ES256' })}.${encode({ ...claims(), ...overrides })}.signature`;
+const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
+
+/** A user as oidc-client-ts returns it, with these claims in the ID token. */
+export const userWith = (
+  claims: object,
+  overrides: Partial<ConstructorParameters<typeof User>[0]> = {},
+) =>
+  user({
+    id_token: `header.${JSON.stringify(claims)}.signature`,
+    ...overrides,
+    profile: Object.assign(user().profile, claims),
+  });
+
+export const idToken = 'header.claims.signature';
 
 export const user = (overrides: Partial<ConstructorParameters<typeof User>[0]> = {}) =>
   new User({
     access_token: 'token-1',
-    id_token: idToken(),
+    id_token: idToken,
     token_type: 'Bearer',
-    expires_at: Math.floor(Date.now() / 1000) + 600,
+    expires_at: inTenMinutes(),
     profile: {
       iss: `${appOrigin}/oidc`,
       sub: 'mara',
       aud: 'spec-viewer',
-      exp: 0,
+      exp: inTenMinutes(),
       iat: 0,
       name: 'Mara Okafor',
       email: 'mara@example.test',
@@ -125,4 +130,11 @@ export function harness({
   /** The same tab, or without `tabStorage` another one, loads the app again. */
   const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
   return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
+}
+
+/** A page at which the provider's answer to a sign-in has arrived. */
+export async function calledBack(setup: Setup = {}) {
+  const page = harness(setup);
+  await page.arrive('/auth/callback?code=c&state=s');
+  return page;
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
+  calledBack,
   described,
   harness,
   idToken,
@@ -14,15 +15,13 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('signing out', () => {
   test('tells the other tabs without naming the person', async () => {
-    const { session, channel, arrive } = harness();
-    await arrive('/auth/callback?code=c&state=s');
+    const { session, channel } = await calledBack();
     await session.signOut();
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
   });
 
   test('in another tab signs out here without a request to the provider', async () => {
-    const { session, channel, oidc, arrive } = harness();
-    await arrive('/auth/callback?code=c&state=s');
+    const { session, channel, oidc } = await calledBack();
     channel.post.mockClear();
     channel.receive('signed-out');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
@@ -32,8 +31,7 @@ describe('signing out', () => {
   });
 
   test('removes the tokens and tells subscribers before it goes to the provider', async () => {
-    const { session, oidc, arrive } = harness({ signoutRedirect: never });
-    await arrive('/auth/callback?code=c&state=s');
+    const { session, oidc } = await calledBack({ signoutRedirect: never });
     const told = vi.fn();
     session.subscribe(told);
     void session.signOut();
@@ -52,8 +50,7 @@ describe('signing out', () => {
     test('outlives the page, which leaves after 2 seconds', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
-      const { session, oidc, arrive } = harness({ metadataService, signinRedirectCallback });
-      await arrive('/auth/callback?code=c&state=s');
+      const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
       void session.signOut();
       await vi.advanceTimersByTimeAsync(1_999);
       expect(oidc.signoutRedirect).not.toHaveBeenCalled();
@@ -93,22 +90,10 @@ describe('signing out', () => {
       expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });
     });
 
-    test('isn’t told of twice', async () => {
-      vi.stubGlobal('fetch', refusing);
-      const page = harness({ metadataService, signinRedirectCallback });
-      await page.arrive('/auth/callback?code=c&state=s');
-      await page.session.signOut();
-      await page.again().arrive('/auth/signed-out');
-      const { session, arrive } = page.again();
-      await arrive('/auth/signed-out');
-      expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
-    });
-
     test('is left out where the provider takes none back', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
-      const { session, oidc, arrive } = harness({ signinRedirectCallback });
-      await arrive('/auth/callback?code=c&state=s');
+      const { session, oidc } = await calledBack({ signinRedirectCallback });
       await session.signOut();
       expect(sent).not.toHaveBeenCalled();
       expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
@@ -116,19 +101,17 @@ describe('signing out', () => {
   });
 
   test('sends the provider the ID token, so that it asks nothing', async () => {
-    const { session, oidc, arrive } = harness();
-    await arrive('/auth/callback?code=c&state=s');
+    const { session, oidc } = await calledBack();
     await session.signOut();
-    expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken() });
+    expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
   test('says that only this app signed out when the provider can’t', async () => {
-    const { session, arrive } = harness({
+    const { session } = await calledBack({
       signoutRedirect: async () => {
         throw new Error('No end session endpoint');
       },
     });
-    await arrive('/auth/callback?code=c&state=s');
     await session.signOut();
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'here-only' });
   });
@@ -229,16 +212,14 @@ describe('a sign-in in another tab', () => {
     ['keeps the session when it is the same person', 'mara', 'signed-in'],
     ['signs out here when it is another person', 'somebody-else', 'signed-out'],
   ])('%s', async (_, subject, status) => {
-    const { session, channel, arrive } = harness();
-    await arrive('/auth/callback?code=c&state=s');
+    const { session, channel } = await calledBack();
     channel.receive(`signed-in ${appOrigin}/oidc ${subject}`);
     expect(session.snapshot()).toMatchObject({ status });
   });
 });
 
 test.each(['', 'hello'])('the session ignores the message %j', async (message) => {
-  const { session, channel, arrive } = harness();
-  await arrive('/auth/callback?code=c&state=s');
+  const { session, channel } = await calledBack();
   channel.receive(message);
   expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
 });

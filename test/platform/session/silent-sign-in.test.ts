@@ -1,26 +1,25 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import {
-  appOrigin,
-  described,
-  harness,
-  idToken,
-  MemoryStorage,
-  never,
-  user,
-} from './session-setup.ts';
+import { appOrigin, described, harness, MemoryStorage, never, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 const day = 24 * 60 * 60_000;
 const plain = { status: 'signed-out', because: 'not-yet' };
 
+type Page = ReturnType<typeof harness>;
+
+/** Loads a page until it leaves for the provider. */
+async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
+  void page.arrive(path);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 /** A tab that has left for the provider without being asked to. */
 async function left(path = '/people') {
   const first = harness();
-  void first.arrive(path);
-  await vi.advanceTimersByTimeAsync(0);
+  await leaving(first, path);
   expect(first.oidc.signinRedirect).toHaveBeenCalledOnce();
   return first;
 }
@@ -41,22 +40,20 @@ const failing = (error: unknown): Partial<OidcClient> => ({
 const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 
 /** What a new tab of the same browser asks of the provider. */
-async function opened(page: ReturnType<typeof harness>) {
+async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
     signinRedirect: vi.fn(never),
     metadataService: described(),
   });
-  void tab.arrive('/people');
-  await vi.advanceTimersByTimeAsync(0);
+  await leaving(tab);
   return tab.oidc;
 }
 
 /** A new tab leaves for the provider, which shows its own page, and is opened again. */
-async function miss(page: ReturnType<typeof harness>) {
+async function miss(page: Page) {
   const tab = page.again({ tabStorage: new MemoryStorage() });
-  void tab.arrive('/people');
-  await vi.advanceTimersByTimeAsync(0);
+  await leaving(tab);
   await tab.again().arrive('/people');
 }
 
@@ -106,7 +103,7 @@ describe('a silent sign-in that fails shows the plain page', () => {
     ['a failing token endpoint', failing(new Error('Down (503): {}')), /with status 503/],
     [
       'unusable tokens',
-      { signinRedirectCallback: async () => user({ id_token: idToken({ aud: 'other' }) }) },
+      { signinRedirectCallback: async () => userWith({ aud: 'other' }) },
       /another application/,
     ],
     ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],
@@ -169,8 +166,7 @@ describe('a silent sign-in that failed', () => {
     const signedIn = page.again();
     await signedIn.arrive('/auth/callback?code=c&state=s');
     const reloaded = signedIn.again();
-    void reloaded.arrive('/people');
-    await vi.advanceTimersByTimeAsync(0);
+    await leaving(reloaded);
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
@@ -178,15 +174,13 @@ describe('a silent sign-in that failed', () => {
     const page = await backWith(nobody);
     page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
     const reloaded = page.again();
-    void reloaded.arrive('/people');
-    await vi.advanceTimersByTimeAsync(0);
+    await leaving(reloaded);
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
   test('is made by other tabs, without an entry in the history', async () => {
     const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
-    void other.arrive('/people');
-    await vi.advanceTimersByTimeAsync(0);
+    await leaving(other);
     expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ redirectMethod: 'replace' }),
     );
@@ -209,8 +203,7 @@ describe('a silent sign-in that never came back', () => {
     await expect(other.arrive('/people')).resolves.toBe('show');
     await vi.advanceTimersByTimeAsync(day);
     const later = next.again({ tabStorage: new MemoryStorage() });
-    void later.arrive('/people');
-    await vi.advanceTimersByTimeAsync(0);
+    await leaving(later);
     expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
@@ -244,7 +237,7 @@ describe('a silent sign-in that never came back', () => {
 
 describe('a provider whose own page signs the person in', () => {
   /** The tab is back from the provider, where the person has typed for a minute. */
-  async function backLate(page: ReturnType<typeof harness>) {
+  async function backLate(page: Page) {
     // The page that has left runs no more.
     vi.clearAllTimers();
     vi.setSystemTime(Date.now() + 60_000);
@@ -263,8 +256,7 @@ describe('a provider whose own page signs the person in', () => {
 
   test('isn’t known to answer at once any longer', async () => {
     const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
-    void page.arrive('/people');
-    await vi.advanceTimersByTimeAsync(0);
+    await leaving(page);
     await backLate(page);
     expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ redirectMethod: 'assign' }),

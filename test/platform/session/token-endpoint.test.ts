@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { described, harness, idToken, user } from './session-setup.ts';
+import { described, harness, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -63,9 +63,7 @@ describe('the way back is kept', () => {
     [
       'an ID token is refused',
       'code=c&state=s',
-      {
-        signinRedirectCallback: async () => user({ id_token: idToken({ aud: 'x' }), userState: 7 }),
-      },
+      { signinRedirectCallback: async () => userWith({ aud: 'x' }, { userState: 7 }) },
     ],
     ['another provider answers', 'code=c&state=s&iss=https%3A%2F%2Fevil.example', {}],
     ['the answer has no state', 'code=c', {}],

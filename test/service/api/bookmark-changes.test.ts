@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SampleFolder } from '#service/sample/types.ts';
 import {
   CHANGES,
   createBookmark,
@@ -15,6 +16,7 @@ import {
   callerOf,
   draw,
   folder,
+  problem,
   read,
   smallContent,
   startService,
@@ -33,12 +35,6 @@ describe('a list of changes', () => {
       deleteBookmark('0.md', null),
     );
     expect(draw(after)).toBe('e[new[b[c[3.md]] new.md]]');
-  });
-
-  it('is not applied in part if one change fails', async () => {
-    const { refusal } = startWithChanges();
-    const refused = await refusal([deleteFolder('a'), createFolder('x', null), deleteFolder('b')]);
-    expect(refused).toMatchObject({ status: 404, pointer: '/changes/2' });
   });
 
   it('belongs to its caller', async () => {
@@ -114,25 +110,55 @@ describe('a list of changes', () => {
   });
 });
 
-describe('create-folder', () => {
-  it('puts the folder last without a position and makes it lastFolderId', async () => {
+/** What a change makes of the initial tree, and the lastFolderId after it, which is a at first. */
+const changes: readonly (readonly [object, string, string | null])[] = [
+  [createFolder('n', 'a'), 'a[b[c[3.md]] d[] n[] 1.md 2.md] e[] 0.md', 'n'],
+  [createFolder('n', null, { position: 0 }), 'n[] a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md', 'n'],
+  [createFolder('n', null, { position: 1 }), 'a[b[c[3.md]] d[] 1.md 2.md] n[] e[] 0.md', 'n'],
+  [createFolder('n', null, { position: 99 }), 'a[b[c[3.md]] d[] 1.md 2.md] e[] n[] 0.md', 'n'],
+  [updateFolder('b', { name: 'Renamed' }), INITIAL_TREE, 'b'],
+  [updateFolder('b', { parentId: 'e' }), 'a[d[] 1.md 2.md] e[b[c[3.md]]] 0.md', 'b'],
+  [updateFolder('b', { parentId: null }), 'a[d[] 1.md 2.md] e[] b[c[3.md]] 0.md', 'b'],
+  [updateFolder('b', { parentId: null, position: 0 }), 'b[c[3.md]] a[d[] 1.md 2.md] e[] 0.md', 'b'],
+  [updateFolder('e', { position: 0 }), 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md', 'e'],
+  [updateFolder('b', { position: 1 }), 'a[d[] b[c[3.md]] 1.md 2.md] e[] 0.md', 'b'],
+  [updateFolder('a', { position: 99 }), 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md', 'a'],
+  [updateFolder('a', { parentId: null }), INITIAL_TREE, 'a'],
+  [updateFolder('b', {}), INITIAL_TREE, 'b'],
+  [deleteFolder('a'), 'e[] 0.md', null],
+  [createBookmark('n', 'a'), 'a[b[c[3.md]] d[] 1.md 2.md n] e[] 0.md', 'a'],
+  [createBookmark('n', 'a', { position: 0 }), 'a[b[c[3.md]] d[] n 1.md 2.md] e[] 0.md', 'a'],
+  [createBookmark('n', 'e', { position: 9 }), 'a[b[c[3.md]] d[] 1.md 2.md] e[n] 0.md', 'e'],
+  [updateBookmark('0.md', null, { folderId: 'e' }), 'a[b[c[3.md]] d[] 1.md 2.md] e[0.md]', 'e'],
+  [updateBookmark('1.md', 'a', { folderId: null }), 'a[b[c[3.md]] d[] 2.md] e[] 0.md 1.md', null],
+  [
+    updateBookmark('2.md', 'a', { folderId: null, position: 0 }),
+    'a[b[c[3.md]] d[] 1.md] e[] 2.md 0.md',
+    null,
+  ],
+  [updateBookmark('1.md', 'a', { position: 1 }), 'a[b[c[3.md]] d[] 2.md 1.md] e[] 0.md', 'a'],
+  [updateBookmark('3.md', 'c', { folderId: 'c' }), INITIAL_TREE, 'c'],
+  [updateBookmark('3.md', 'c', { title: 'Renamed' }), INITIAL_TREE, 'a'],
+  [updateBookmark('3.md', 'c', {}), INITIAL_TREE, 'a'],
+  [deleteBookmark('1.md', 'a'), 'a[b[c[3.md]] d[] 2.md] e[] 0.md', 'a'],
+];
+
+describe('a change', () => {
+  it.each(changes)('%j makes the tree %s', async (change, tree, lastFolderId) => {
     const { apply } = startWithChanges();
-    const after = await apply(createFolder('new', 'a', { name: 'New' }));
-    const created = { id: 'new', name: 'New', parentId: 'a', position: 2 };
-    expect(after.folders).toContainEqual(created);
-    expect(after.lastFolderId).toBe('new');
+    const after = await apply(change);
+    expect(draw(after).trim()).toBe(tree);
+    expect(after.lastFolderId).toBe(lastFolderId);
   });
 
-  it.each([
-    [0, 'new[] a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md'],
-    [1, 'a[b[c[3.md]] d[] 1.md 2.md] new[] e[] 0.md'],
-    [99, 'a[b[c[3.md]] d[] 1.md 2.md] e[] new[] 0.md'],
-  ])('inserts the folder at position %i and renumbers its siblings', async (position, tree) => {
+  it('renames a folder and a bookmark', async () => {
     const { apply } = startWithChanges();
-    const after = await apply(createFolder('new', null, { position }));
-    expect(draw(after)).toBe(tree);
-    const top = after.folders.filter((one) => one.parentId === null);
-    expect(top.map((one) => one.position)).toEqual([0, 1, 2]);
+    const after = await apply(
+      updateFolder('b', { name: 'Renamed' }),
+      updateBookmark('3.md', 'c', { title: 'Another title' }),
+    );
+    expect(after.folders.find(({ id }) => id === 'b')?.name).toBe('Renamed');
+    expect(after.bookmarks.find(({ path }) => path === '3.md')?.title).toBe('Another title');
   });
 
   it('accepts a new id of up to 64 letters, digits, "-" and "_"', async () => {
@@ -154,39 +180,6 @@ describe('create-folder', () => {
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
-});
-
-describe('update-folder', () => {
-  it('renames the folder in its position and makes it lastFolderId', async () => {
-    const { apply } = startWithChanges();
-    const after = await apply(updateFolder('b', { name: 'Renamed' }));
-    expect(draw(after)).toBe(INITIAL_TREE);
-    expect(after.folders.find(({ id }) => id === 'b')?.name).toBe('Renamed');
-    expect(after.lastFolderId).toBe('b');
-  });
-
-  it.each([
-    ['into another folder', 'b', { parentId: 'e' }, 'a[d[] 1.md 2.md] e[b[c[3.md]]] 0.md'],
-    ['to the top level', 'b', { parentId: null }, 'a[d[] 1.md 2.md] e[] b[c[3.md]] 0.md'],
-    ['to an index', 'b', { parentId: null, position: 0 }, 'b[c[3.md]] a[d[] 1.md 2.md] e[] 0.md'],
-    ['up among its siblings', 'e', { position: 0 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
-    ['down among its siblings', 'b', { position: 1 }, 'a[d[] b[c[3.md]] 1.md 2.md] e[] 0.md'],
-    ['no further than the end', 'a', { position: 99 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
-    ['nowhere with the same parent', 'a', { parentId: null }, INITIAL_TREE],
-    ['nowhere without a member', 'b', {}, INITIAL_TREE],
-  ])('moves the folder %s', async (_, id, more, tree) => {
-    const { apply } = startWithChanges();
-    expect(draw(await apply(updateFolder(id, more)))).toBe(tree);
-  });
-});
-
-describe('delete-folder', () => {
-  it('deletes everything inside and renumbers the siblings', async () => {
-    const { apply } = startWithChanges();
-    const after = await apply(deleteFolder('a'));
-    expect(after.folders).toEqual([{ id: 'e', name: 'Folder e', parentId: null, position: 0 }]);
-    expect(after.bookmarks.map(({ path }) => path)).toEqual(['0.md']);
-  });
 
   it('moves lastFolderId to the parent only if that folder is deleted', async () => {
     const { apply } = startWithChanges();
@@ -194,19 +187,6 @@ describe('delete-folder', () => {
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');
     expect((await apply(deleteFolder('b'))).lastFolderId).toBe('a');
     expect((await apply(deleteFolder('a'))).lastFolderId).toBeNull();
-  });
-});
-
-describe('create-bookmark', () => {
-  it.each([
-    ['last without a position', undefined, 'a[b[c[3.md]] d[] 1.md 2.md new.md] e[] 0.md'],
-    ['at its position', 0, 'a[b[c[3.md]] d[] new.md 1.md 2.md] e[] 0.md'],
-    ['no further than the end', 9, 'a[b[c[3.md]] d[] 1.md 2.md new.md] e[] 0.md'],
-  ])('puts the bookmark %s', async (_, position, tree) => {
-    const { apply } = startWithChanges();
-    const after = await apply(createBookmark('new.md', 'a', { position }));
-    expect(draw(after)).toBe(tree);
-    expect(after.lastFolderId).toBe('a');
   });
 
   it('accepts the same path in another folder, also at the top level', async () => {
@@ -217,41 +197,43 @@ describe('create-bookmark', () => {
   });
 });
 
-describe('update-bookmark', () => {
-  it.each([
-    ['into a folder', '0.md', null, { folderId: 'e' }, 'a[b[c[3.md]] d[] 1.md 2.md] e[0.md] '],
-    ['to the top level', '1.md', 'a', { folderId: null }, 'a[b[c[3.md]] d[] 2.md] e[] 0.md 1.md'],
-    [
-      'to an index',
-      '2.md',
-      'a',
-      { folderId: null, position: 0 },
-      'a[b[c[3.md]] d[] 1.md] e[] 2.md 0.md',
-    ],
-    ['among its siblings', '1.md', 'a', { position: 1 }, 'a[b[c[3.md]] d[] 2.md 1.md] e[] 0.md'],
-    ['nowhere with the same folder', '1.md', 'a', { folderId: 'a' }, INITIAL_TREE],
-    ['nowhere without a member', '1.md', 'a', {}, INITIAL_TREE],
-  ])('moves the bookmark %s', async (_, path, folderId, set, tree) => {
-    const { apply } = startWithChanges();
-    expect(draw(await apply(updateBookmark(path, folderId, set)))).toBe(tree.trim());
+describe('deleting a folder by itself', () => {
+  it('is a 404 for an unknown or deleted folder and for another subject’s', async () => {
+    const service = startService();
+    const ada = callerOf(service, 'ada');
+    const bob = callerOf(service, 'bob');
+    const body = { changes: [createFolder('mine', null)] };
+    expect((await ada('POST', CHANGES, { body })).status).toBe(200);
+    await ada('DELETE', '/viewer/v1/bookmark-folders/e');
+    for (const [call, id] of [
+      [ada, 'nowhere'],
+      [ada, 'e'],
+      [bob, 'mine'],
+    ] as const) {
+      const response = await call('DELETE', `/viewer/v1/bookmark-folders/${id}`);
+      expect(response.status).toBe(404);
+      expect(await read(response, problem)).toMatchObject({ title: 'Not found', status: 404 });
+    }
   });
 
-  it('changes the title without changing lastFolderId', async () => {
-    const { apply } = startWithChanges();
-    const after = await apply(updateBookmark('3.md', 'c', { title: 'Another title' }));
-    expect(after.bookmarks.find(({ path }) => path === '3.md')?.title).toBe('Another title');
-    expect(after.lastFolderId).toBe('a');
+  it('decodes the id in the path once, byte for byte', async () => {
+    const ids = ['a/b', '50%', 'a%2Fb', '?#', 'e\u0301', 'é'];
+    const content = smallContent({ folders: ids.map((id) => folder(id)) });
+    const call = callerOf(startService({ content }));
+    for (const [index, id] of ids.entries()) {
+      const path = `/viewer/v1/bookmark-folders/${encodeURIComponent(id)}`;
+      const after = await read(await call('DELETE', path), state);
+      expect(after.folders.map((item) => item.id)).toEqual(ids.slice(index + 1));
+    }
   });
 
-  it('makes a folder that is given lastFolderId', async () => {
-    const { apply } = startWithChanges();
-    expect((await apply(updateBookmark('3.md', 'c', { folderId: 'c' }))).lastFolderId).toBe('c');
+  it('deletes a chain of twenty thousand folders', async () => {
+    let deepest: SampleFolder = folder('f0', { bookmarks: [bookmark('deep.md')] });
+    for (let level = 1; level < 20_000; level += 1) {
+      deepest = folder(`f${level}`, { children: [deepest] });
+    }
+    const call = callerOf(startService({ content: smallContent({ folders: [deepest] }) }));
+    const response = await call('DELETE', '/viewer/v1/bookmark-folders/f19999');
+    expect(draw(await read(response, state))).toBe('0.md');
   });
-});
-
-it('delete-bookmark renumbers the bookmarks after it', async () => {
-  const { apply } = startWithChanges();
-  const after = await apply(deleteBookmark('1.md', 'a'));
-  expect(draw(after)).toBe('a[b[c[3.md]] d[] 2.md] e[] 0.md');
-  expect(after.bookmarks.find(({ path }) => path === '2.md')?.position).toBe(0);
 });

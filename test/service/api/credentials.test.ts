@@ -31,11 +31,6 @@ describe('the access token', () => {
     expect(await read(response, problem)).toMatchObject({ status: 401 });
   });
 
-  it('is accepted for its subject', async () => {
-    const service = startService();
-    expect((await askWith(service, await service.issueAccessToken('ada'))).status).toBe(200);
-  });
-
   it.each<[string, ClaimOverrides]>([
     ['another issuer', { iss: 'https://elsewhere.example.test' }],
     ['another audience', { aud: 'https://elsewhere.example.test/' }],

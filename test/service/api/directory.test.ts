@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { competencies } from '#service/sample/competencies.ts';
 import {
   ORIGIN,
   person,
@@ -51,14 +50,6 @@ describe('people', () => {
     const ada = person('Ada', { skills: ['reading'], favouriteTea: { kind: 'green' } });
     const response = await get('/people', smallContent({ people: [ada] }));
     expect(await response.json()).toEqual([ada]);
-  });
-});
-
-describe('competencies', () => {
-  it('are all listed, as JSON', async () => {
-    const response = await get('/competencies', smallContent({ competencies }));
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await response.json()).toEqual(competencies);
   });
 });
 

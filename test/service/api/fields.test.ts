@@ -12,6 +12,8 @@ describe('the url of a new subscription', () => {
     `https://${'a'.repeat(63)}.test/`,
     'https://[::1]/',
     'https://192.0.2.1/',
+    'https://h:8443/a?b=c#d',
+    'https://hooks.example.test/'.padEnd(2048, 'a'),
   ])('is accepted: %s', (url) => expect(accepts(url)).toBe(true));
 
   test.each([
@@ -22,6 +24,12 @@ describe('the url of a new subscription', () => {
     'https://hooks.example.test/a b',
     'https://hooks.example.test:99999/',
     'https://[',
+    '//hooks.example.test',
+    'https://',
+    ' https://hooks.example.test',
+    'https://hooks.example.test/\n',
+    'javascript:alert(1)',
+    'https://hooks.example.test/'.padEnd(2049, 'a'),
     'https://example..test/',
     'https://.example.test/',
     'https://example.test../',

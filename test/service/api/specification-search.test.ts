@@ -76,13 +76,6 @@ describe('searching specifications', () => {
     expect(await search('q=needle&codeHostSlug=acme/vault')).toEqual([]);
   });
 
-  it('keeps to one repository if it is named', async () => {
-    expect(await search('q=needle&codeHostSlug=acme/ids')).toMatchObject([
-      { codeHostSlug: 'acme/ids' },
-    ]);
-    expect(await search('q=needle&codeHostSlug=nowhere')).toEqual([]);
-  });
-
   it('keeps to what the caller has bookmarked if that is asked for', async () => {
     const service = startService({
       content: {
@@ -104,10 +97,6 @@ describe('searching specifications', () => {
     expect(await find('&bookmarked=true&codeHostSlug=acme/pay%25ments')).toEqual([]);
     expect(await find('&bookmarked=false')).toHaveLength(2);
     expect(await find('')).toHaveLength(2);
-  });
-
-  it('stops at the limit', async () => {
-    expect(await search('q=needle&limit=1')).toHaveLength(1);
   });
 
   it.each([

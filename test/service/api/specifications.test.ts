@@ -6,75 +6,182 @@ import {
   read,
   repository,
   smallContent,
+  specificationVersions,
   startService,
 } from '#test/service/harness.ts';
 
-const text = '# Settlement\n\nÜber alles.\n';
 const MEBIBYTE = 1024 * 1024;
+const text = '# Settlement\n\nÜber alles.\n';
+const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
+const bytes = (mebibytes: number, more = 0) =>
+  new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x61);
+const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });
 
 const content = smallContent({
-  people: [person('Síle', { identityProviderId: 'reader' })],
+  people: [
+    person('Síle', { identityProviderId: 'reader' }),
+    person('Jo/Amsel', { email: 'mara.okafor@example.test' }),
+  ],
   repositories: [
     repository('acme/pay%ments', [
       {
         changes: [
-          { path: 'docs/a b/ü.md', content: text },
-          { path: 'docs/former.md', content: '# Former\n' },
-          { path: 'docs/deleted.md', content: '# Deleted\n' },
-        ],
-      },
-      {
-        at: '2026-03-03T10:00:00Z',
-        changes: [
-          { path: 'docs/former.md', content: null },
-          { path: 'docs/later.md', content: '# Former\n' },
-          { path: 'docs/deleted.md', content: null },
+          file('docs/a b/ü.md', text),
+          file('docs/former.md', '# Former\n'),
+          file('docs/deleted.md', '# Deleted\n'),
         ],
       },
       {
         changes: [
-          { path: 'docs/later.md', content: null },
-          { path: 'now/latest.md', content: '# Former\n' },
+          file('docs/former.md', null),
+          file('docs/later.md', '# Former\n'),
+          file('docs/deleted.md', null),
         ],
       },
+      { changes: [file('docs/later.md', null), file('now/latest.md', '# Former\n')] },
     ]),
     repository('acme/kinds', [
       {
         changes: [
-          { path: 'api.yaml', content: 'openapi: 3.1.0\n' },
-          { path: 'schema.json', content: '{}' },
-          { path: 'rates.csv', content: 'a,b\n' },
-          { path: 'page.html', content: '<script>alert(1)</script>' },
-          { path: 'drawing.svg', content: '<svg/>' },
-          { path: 'photo.png', content: 'not looked at' },
-          { path: 'latin-1.txt', content: Uint8Array.of(0xfc) },
-          { path: 'nul.txt', content: 'a\0b' },
-          { path: 'largest.md', content: new Uint8Array(5 * MEBIBYTE).fill(0x61) },
-          { path: 'too-large.md', content: new Uint8Array(5 * MEBIBYTE + 1).fill(0x61) },
-          { path: 'largest.json', content: new Uint8Array(32 * MEBIBYTE).fill(0x31) },
-          { path: 'too-large.json', content: new Uint8Array(32 * MEBIBYTE + 1).fill(0x31) },
-          { path: 'large.yml', content: new Uint8Array(6 * MEBIBYTE).fill(0x61) },
+          file('api.yaml', 'openapi: 3.1.0\n'),
+          file('schema.json', '{}'),
+          file('rates.csv', 'a,b\n'),
+          file('page.html', '<script>alert(1)</script>'),
+          file('drawing.svg', '<svg/>'),
+          file('photo.png', 'not looked at'),
+          file('latin-1.txt', Uint8Array.of(0xfc)),
+          file('nul.txt', 'a\0b'),
+          file('largest.md', bytes(5)),
+          file('too-large.md', bytes(5, 1)),
+          file('largest.json', bytes(32)),
+          file('too-large.json', bytes(32, 1)),
+          file('large.yml', bytes(6)),
         ],
       },
     ]),
-    repository('acme/vault', [{ changes: [{ path: 'root.md', content: '# Root keys\n' }] }], {
+    repository(
+      'acme/files',
+      [
+        {
+          changes: [
+            file('README.md', '---\ntitle: "Read me"\n---\n\n# Else\n'),
+            file('spec/b.md', '# B\n'),
+            file('spec/images/old.png', 'old'),
+            file('spec/images/flow.PNG', 'first'),
+            file('spec/a.json', '{\n  "title": "A schema"\n}'),
+            file('spec/c.zip', Uint8Array.of(0xff, 0xfe)),
+            file('large.pdf', bytes(10)),
+            file('larger.pdf', bytes(10, 1)),
+          ],
+        },
+        {
+          changes: [
+            file('spec/images/flow.PNG', picture),
+            file('spec/images/old.png', null),
+            file('spec/images/new.png', 'old'),
+          ],
+        },
+      ],
+      { title: 'Specifications', description: 'All of them.' },
+    ),
+    repository(
+      'acme/history',
+      [
+        { changes: [file('a.md', 'one\n'), file('b.md', 'b\n')] },
+        { by: 'Robot', message: 'Say two', changes: [file('a.md', 'two\n')] },
+        { changes: [file('b.md', null)] },
+        { message: 'Move it', changes: [file('a.md', null), file('c/a.md', 'two\n')] },
+        { changes: [file('c/a.md', 'three\n')] },
+      ],
+      { keptSince: '2026-01-02T00:00:00Z' },
+    ),
+    repository('acme/empty', []),
+    repository('acme/vault', [{ changes: [file('root.md'), file('a.svg')] }], {
       readers: ['Síle'],
     }),
   ],
 });
 
-const addressOf = (codeHostSlug: string, path: string) =>
-  `/viewer/v1/specifications?${new URLSearchParams({ codeHostSlug, path })}`;
+type Query = Record<string, string>;
 
-function call(path: string, headers: Record<string, string> = {}, subject?: string) {
+/** A request for something of a repository. */
+function ask(
+  resource: string,
+  codeHostSlug: string,
+  query: Query = {},
+  headers: Query = {},
+  subject?: string,
+) {
+  const path = `/viewer/v1/${resource}?${new URLSearchParams({ codeHostSlug, ...query })}`;
   return callerOf(startService({ content }), subject)('GET', path, { headers });
 }
 
-describe('a specification', () => {
-  const address = addressOf('acme/pay%ments', 'docs/a b/ü.md');
+const specification = (codeHostSlug: string, path: string, headers?: Query) =>
+  ask('specifications', codeHostSlug, { path }, headers);
 
+const versionsOf = async (path: string, codeHostSlug = 'acme/history') =>
+  read(await ask('specifications/versions', codeHostSlug, { path }), specificationVersions);
+
+it.each([
+  ['specifications', 'acme/nowhere', { path: 'x.md' }, 404],
+  ['specifications', 'acme/kinds', { path: 'nowhere.md' }, 404],
+  ['specifications', 'acme/pay%ments', { path: 'docs/deleted.md' }, 404],
+  ['specifications', 'acme/pay%ments', { path: 'docs' }, 404],
+  ['specifications', 'acme/pay%ments', { path: 'docs/../now/latest.md' }, 404],
+  ['specifications', 'acme/kinds', {}, 422],
+  ['specifications', 'acme/kinds', { path: 'photo.png' }, 415],
+  ['specifications', 'acme/kinds', { path: 'latin-1.txt' }, 415],
+  ['specifications', 'acme/kinds', { path: 'nul.txt' }, 415],
+  ['specifications', 'acme/vault', { path: 'root.md' }, 403],
+  ['specifications', 'acme/vault', { path: 'root.md', version: 'x' }, 403],
+  ['specifications', 'acme/history', { path: 'c/a.md', version: 'x' }, 404],
+  ['specifications/versions', 'acme/history', { path: 'x.md' }, 404],
+  ['specifications/versions', 'acme/history', { path: 'c/a.md', before: 'x' }, 422],
+  ['specifications/versions', 'acme/vault', { path: 'root.md' }, 403],
+  ['specification-tree', 'acme/files', { under: 'nowhere' }, 404],
+  ['specification-tree', 'acme/files', { under: 'sp' }, 404],
+  ['specification-tree', 'acme/files', { under: 'README.md' }, 404],
+  ['specification-tree', 'acme/files', { limit: '5001' }, 422],
+  ['specification-tree', 'acme/vault', {}, 403],
+  ['specification-files', 'acme/files', { path: 'spec/b.md' }, 415],
+  ['specification-files', 'acme/files', { path: 'spec/c.zip' }, 415],
+  ['specification-files', 'acme/files', { path: 'spec/images/none.png' }, 404],
+  ['specification-files', 'acme/vault', { path: 'a.svg' }, 403],
+])('%s of %s with %j is a %i', async (resource, slug, query, status) => {
+  const answer = await read(await ask(resource, slug, query), problem);
+  expect(answer.status).toBe(status);
+  expect(answer).not.toHaveProperty('movedTo');
+});
+
+it.each([
+  ['specifications', 'acme/pay%ments', 'docs/former.md', 'now/latest.md'],
+  ['specifications', 'acme/pay%ments', 'docs/later.md', 'now/latest.md'],
+  ['specifications/versions', 'acme/history', 'a.md', 'c/a.md'],
+  ['specification-files', 'acme/files', 'spec/images/old.png', 'spec/images/new.png'],
+])('%s of %s at the former path %s is a 404 with %s', async (resource, slug, path, target) => {
+  expect(await read(await ask(resource, slug, { path }), problem)).toMatchObject({
+    status: 404,
+    movedTo: { codeHostSlug: slug, path: target },
+  });
+});
+
+it.each([
+  ['specifications', 'acme/kinds', 'largest.md', 'too-large.md', 5],
+  ['specifications', 'acme/kinds', 'largest.json', 'too-large.json', 32],
+  ['specification-files', 'acme/files', 'large.pdf', 'larger.pdf', 10],
+])('%s of %s sends %s, and %s is a 413 above %i MiB', async (resource, slug, path, large, most) => {
+  expect((await ask(resource, slug, { path })).status).toBe(200);
+  const size = most * MEBIBYTE + 1;
+  expect(await read(await ask(resource, slug, { path: large }), problem)).toMatchObject({
+    status: 413,
+    size,
+    detail: `The file has ${size} bytes, more than ${most} MiB.`,
+  });
+});
+
+describe('a specification', () => {
   it('is sent as Markdown with an entity tag and the time of its last change', async () => {
-    const response = await call(address);
+    const response = await specification('acme/pay%ments', 'docs/a b/ü.md');
     expect(await response.text()).toBe(text);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -82,22 +189,20 @@ describe('a specification', () => {
     expect(response.headers.get('last-modified')).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
   });
 
-  it('is answered with 304 for a known entity tag', async () => {
-    const tag = (await call(address)).headers.get('etag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
-      const response = await call(address, { 'if-none-match': known });
-      expect(response.status).toBe(304);
-      expect(response.headers.get('etag')).toBe(tag);
+  it('is answered with 304 for an entity tag in a list or in weak form', async () => {
+    const tag = (await specification('acme/kinds', 'api.yaml')).headers.get('etag') ?? '';
+    for (const known of [`W/${tag}`, `"x", ${tag}`]) {
+      const answer = await specification('acme/kinds', 'api.yaml', { 'if-none-match': known });
+      expect([answer.status, answer.headers.get('etag')]).toEqual([304, tag]);
     }
-    expect((await call(address, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('is answered with 304 for If-None-Match: * if it exists, whatever its size', async () => {
-    const any = { 'if-none-match': '*' };
-    expect((await call(address, any)).status).toBe(304);
-    expect((await call(addressOf('acme/kinds', 'too-large.md'), any)).status).toBe(304);
-    expect((await call(addressOf('acme/kinds', 'nowhere.md'), any)).status).toBe(404);
-    expect((await call(addressOf('acme/vault', 'root.md'), any)).status).toBe(403);
+  it.each([
+    ['acme/kinds', 'too-large.md', 304],
+    ['acme/kinds', 'nowhere.md', 404],
+    ['acme/vault', 'root.md', 403],
+  ])('in %s at %s is answered to If-None-Match: * with %i', async (slug, path, status) => {
+    expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
   });
 
   it.each([
@@ -107,73 +212,132 @@ describe('a specification', () => {
     ['page.html', 'text/plain'],
     ['drawing.svg', 'text/plain'],
   ])('%s is sent as %s', async (path, mediaType) => {
-    const response = await call(addressOf('acme/kinds', path));
-    expect(response.headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it.each(['photo.png', 'latin-1.txt', 'nul.txt'])('%s is a 415', async (path) => {
-    expect((await call(addressOf('acme/kinds', path))).status).toBe(415);
-  });
-
-  it.each([
-    [5, 'largest.md', 'too-large.md'],
-    [32, 'largest.json', 'too-large.json'],
-  ])('is a 413 with its size above %i MiB, such as %s', async (mebibytes, path, tooLarge) => {
-    expect((await call(addressOf('acme/kinds', path))).status).toBe(200);
-    const response = await call(addressOf('acme/kinds', tooLarge));
-    const size = mebibytes * MEBIBYTE + 1;
-    expect(await read(response, problem)).toMatchObject({
-      status: 413,
-      size,
-      detail: `The file has ${size} bytes, more than ${mebibytes} MiB.`,
-    });
+    const { headers } = await specification('acme/kinds', path);
+    expect(headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('can be YAML of more than 5 MiB, which is not searched', async () => {
-    expect((await call(addressOf('acme/kinds', 'large.yml'))).status).toBe(200);
-    const found = await call('/viewer/v1/specifications/search?q=aaaa&codeHostSlug=acme/kinds');
+    expect((await specification('acme/kinds', 'large.yml')).status).toBe(200);
+    const found = await ask('specifications/search', 'acme/kinds', { q: 'aaaa' });
     expect(await found.json()).toMatchObject([{ path: 'largest.md' }]);
   });
 
-  it('is a 404 if unknown or deleted, and a 422 if not named', async () => {
-    const unknown = [
-      addressOf('acme/nowhere', 'x.md'),
-      addressOf('acme/kinds', 'nowhere.md'),
-      addressOf('acme/pay%ments', 'docs/deleted.md'),
-      addressOf('acme/pay%ments', 'docs'),
-      addressOf('acme/pay%ments', 'docs/../now/latest.md'),
-    ];
-    for (const address of unknown) {
-      const answer = await read(await call(address), problem);
-      expect(answer).toMatchObject({ status: 404 });
-      expect(answer).not.toHaveProperty('movedTo');
-    }
-    expect((await call('/viewer/v1/specifications?path=x')).status).toBe(422);
+  it('is sent to those who may read its repository', async () => {
+    const query = { path: 'root.md' };
+    expect((await ask('specifications', 'acme/vault', query, {}, 'reader')).status).toBe(200);
+  });
+});
+
+describe('the versions of a specification', () => {
+  it('are listed newest first, under the path each had', async () => {
+    const found = await versionsOf('c/a.md');
+    expect(found).toMatchObject([
+      { path: 'c/a.md', committedAt: '2026-01-05T00:00:00.000Z', size: 6 },
+      { path: 'c/a.md', message: 'Move it' },
+      { path: 'a.md', message: 'Say two', author: { name: 'Robot', personName: null } },
+      { path: 'a.md', author: { name: 'Mara Okafor', personName: 'Jo/Amsel' } },
+    ]);
+    expect(new Set(found.map(({ version }) => version)).size).toBe(4);
+    expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it.each(['docs/former.md', 'docs/later.md'])('%s is a 404 that knows its path', async (path) => {
-    const response = await call(addressOf('acme/pay%ments', path));
-    expect(await read(response, problem)).toMatchObject({
-      status: 404,
-      movedTo: { codeHostSlug: 'acme/pay%ments', path: 'now/latest.md' },
+  it('are sent for the path now or then, and never change', async () => {
+    const [, , second] = await versionsOf('c/a.md');
+    for (const path of ['c/a.md', 'a.md']) {
+      const query = { path, version: second?.version ?? '' };
+      const response = await ask('specifications', 'acme/history', query);
+      expect(await response.text()).toBe('two\n');
+      expect(response.headers.get('etag')).toBe(second?.etag);
+      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect(response.headers.get('last-modified')).toBe('Fri, 02 Jan 2026 00:00:00 GMT');
+    }
+  });
+
+  it('are a 410 if they aren’t kept, and a 404 where the file was deleted by then', async () => {
+    const [, moving] = await versionsOf('c/a.md');
+    const oldest = (await versionsOf('c/a.md')).at(-1);
+    const deleted = await versionsOf('b.md');
+    expect(deleted).toHaveLength(1);
+    const statusOf = async (path: string, version = '') =>
+      (await ask('specifications', 'acme/history', { path, version })).status;
+    expect(await statusOf('c/a.md', oldest?.version)).toBe(410);
+    expect(await statusOf('b.md', deleted[0]?.version)).toBe(410);
+    expect(await statusOf('c/a.md', deleted[0]?.version)).toBe(410);
+    expect(await statusOf('b.md', moving?.version)).toBe(404);
+  });
+});
+
+it('the repositories are those that the caller may read, with what is known of them', async () => {
+  const list = await (await ask('specification-repositories', '')).json();
+  expect(list).toHaveLength(5);
+  expect(list.slice(0, 2)).toEqual([
+    { codeHostSlug: 'acme/empty', title: null, description: null, files: 0, changedAt: null },
+    {
+      codeHostSlug: 'acme/files',
+      title: 'Specifications',
+      description: 'All of them.',
+      files: 8,
+      changedAt: '2026-01-02T00:00:00.000Z',
+    },
+  ]);
+});
+
+describe('the tree of a repository', () => {
+  const tree = async (query: Query = {}) =>
+    (await ask('specification-tree', 'acme/files', query)).json();
+  const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
+  const folder = { kind: 'folder', ...unknown };
+  const inSpec = [
+    { path: 'spec/a.json', mediaType: 'application/json', title: 'A schema' },
+    { path: 'spec/b.md', title: 'B', size: 4, etag: expect.stringMatching(/^".+"$/) },
+    { path: 'spec/c.zip', mediaType: null, title: null },
+    { path: 'spec/images', ...folder },
+    { path: 'spec/images/flow.PNG', mediaType: 'image/png', size: 4 },
+    { path: 'spec/images/new.png' },
+  ];
+
+  it('is listed at all levels below a folder, each file with its title', async () => {
+    const changedAt = '2026-01-01T00:00:00.000Z';
+    expect(await tree()).toMatchObject({
+      entries: [
+        { path: 'README.md', mediaType: 'text/markdown', title: 'Read me', changedAt },
+        { path: 'large.pdf', mediaType: 'application/pdf', title: null, size: 10 * MEBIBYTE },
+        { path: 'larger.pdf', kind: 'file' },
+        { path: 'spec', ...folder },
+        ...inSpec,
+      ],
+      next: null,
+    });
+    expect(await tree({ under: 'spec/' })).toMatchObject({ entries: inSpec, next: null });
+    expect((await tree({ under: 'spec/images' })).entries).toHaveLength(2);
+  });
+
+  it('comes in pages', async () => {
+    const first = await tree({ under: 'spec', limit: '2' });
+    expect(first).toMatchObject({ entries: inSpec.slice(0, 2), next: 'spec/b.md' });
+    expect(await tree({ under: 'spec', limit: '2', after: 'spec/b.md' })).toMatchObject({
+      entries: inSpec.slice(2, 4),
+      next: 'spec/images',
     });
   });
+});
 
-  it('is a 403 for those who may not read its repository', async () => {
-    const address = addressOf('acme/vault', 'root.md');
-    expect((await call(address)).status).toBe(403);
-    expect((await call(address, {}, 'reader')).status).toBe(200);
+describe('a file beside a specification', () => {
+  const image = { path: 'spec/images/flow.PNG' };
+
+  it('is sent unmodified, by the media type of its name', async () => {
+    const response = await ask('specification-files', 'acme/files', image);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('is a 429 for a caller who asks too often, and not for another', async () => {
-    const service = startService({ content, specificationRate: { most: 2, seconds: 60 } });
-    const one = callerOf(service);
-    expect((await one('GET', address)).status).toBe(200);
-    expect((await one('GET', addressOf('acme/kinds', 'api.yaml'))).status).toBe(200);
-    const refused = await one('GET', address);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect((await callerOf(service, 'another')('GET', address)).status).toBe(200);
+  it('is sent as a version left it', async () => {
+    const version = (await versionsOf(image.path, 'acme/files')).at(-1)?.version ?? '';
+    const response = await ask('specification-files', 'acme/files', { ...image, version });
+    expect(await response.text()).toBe('first');
+    expect(response.headers.get('cache-control')).toContain('immutable');
   });
 });

@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSender } from '#service/delivery/send-webhook.ts';
-import { signedHeaders } from '#service/delivery/signature.ts';
+import { createSender, signedHeaders } from '#service/delivery/send-webhook.ts';
 import { startReceiver } from '#service/receiver/receiver.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Content } from '#service/content.ts';
-import type { SampleFolder } from '#service/sample-types.ts';
-import { scaledContent } from '#service/scale.ts';
+import { scaledContent } from '#service/sample/scale.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
 import { testScaledContent } from './scaled-content.ts';
 
 const foldersWithin = (folders: readonly SampleFolder[]): readonly SampleFolder[] =>

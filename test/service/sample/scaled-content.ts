@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SampleFolder } from '#service/sample-types.ts';
-import { scaledContent } from '#service/scale.ts';
+import { scaledContent } from '#service/sample/scale.ts';
+import type { SampleFolder } from '#service/sample/types.ts';
 import { callerOf, read, startService, state } from '#test/service/harness.ts';
 
 function depthOf(folders: readonly SampleFolder[]): number {

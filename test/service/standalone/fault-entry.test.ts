@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultEntry } from '#service/standalone/fault-entry.ts';
+import { faultEntry } from '#service/standalone/server.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 

@@ -74,9 +74,9 @@ describe('standalone settings', () => {
   it('say what is missing, one line each', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
-        'DIRECTORY_KEY is missing. It has to be at least 16 visible ASCII characters.',
-        'OIDC_ISSUER is missing. It has to be the https address of the provider (http on loopback).',
-        'OIDC_AUDIENCE is missing. It has to be the audience of the access tokens.',
+        'DIRECTORY_KEY has to be at least 16 visible ASCII characters.',
+        'OIDC_ISSUER has to be the https address of the provider (http on loopback).',
+        'OIDC_AUDIENCE has to be the audience of the access tokens.',
       ].join('\n'),
     );
   });

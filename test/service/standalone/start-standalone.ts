@@ -22,12 +22,12 @@ type Options = {
   hasSamples?: boolean;
   /** The provider's signing algorithm; RS256 by default. */
   alg?: string;
-  clientIds?: readonly string[];
+  clientIds?: string[];
 };
 
 /** The service that runs alone, on a port of its own, with what it logs. */
 export async function startStandalone({
-  directoryFiles = {},
+  directoryFiles,
   requestLimitMs,
   hasSamples = false,
   alg,
@@ -49,7 +49,7 @@ export async function startStandalone({
       directoryKey: KEY,
       secretsKeys: [],
       hasSamples,
-      directoryFiles,
+      directoryFiles: { competencies: undefined, people: undefined, ...directoryFiles },
       appOrigins: [APP],
       issuer: provider.issuer,
       audience: AUDIENCE,

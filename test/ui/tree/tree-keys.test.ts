@@ -30,9 +30,7 @@ const none = { shift: false, control: false, alt: false, rightToLeft: false, pag
 const press = (key: string, row: number, other: Partial<typeof none> = {}) =>
   intentOf(source, { key, row, ...none, ...other });
 
-const move = (row: number, extend = false) => ({ kind: 'move', row, extend });
-
-const toggle = (isOpen: boolean) => ({ kind: 'toggle', open: isOpen });
+const move = (row: number, extend = false) => ({ row, extend });
 
 /** By the row with focus: 0 is open, 1 inside it, 2 closed. */
 test.each([
@@ -42,25 +40,25 @@ test.each([
   ['End', 0, {}, move(2)],
   ['Home', 2, {}, move(0)],
   ['PageDown', 0, {}, move(2)],
-  ['ArrowRight', 2, {}, toggle(true)],
+  ['ArrowRight', 2, {}, 'open'],
   ['ArrowRight', 0, {}, move(1)],
   ['ArrowRight', 1, {}, move(1)],
-  ['ArrowLeft', 0, {}, toggle(false)],
+  ['ArrowLeft', 0, {}, 'close'],
   ['ArrowLeft', 1, {}, move(0)],
   ['ArrowLeft', 2, {}, move(2)],
-  ['ArrowLeft', 2, { rightToLeft: true }, toggle(true)],
+  ['ArrowLeft', 2, { rightToLeft: true }, 'open'],
   ['ArrowRight', 1, { rightToLeft: true }, move(0)],
   ['ArrowDown', 0, { shift: true }, move(1, true)],
   ['End', 0, { shift: true, control: true }, move(2, true)],
   ['ArrowDown', 0, { control: true }, move(1)],
-  ['Enter', 0, {}, { kind: 'activate' }],
-  [' ', 0, {}, { kind: 'select' }],
-  [' ', 0, { control: true }, { kind: 'select' }],
-  [' ', 0, { shift: true }, { kind: 'select-range' }],
-  ['a', 0, { control: true }, { kind: 'select-all' }],
-  ['A', 0, { control: true }, { kind: 'select-all' }],
-  ['Escape', 0, {}, { kind: 'select-none' }],
-  ['*', 0, { shift: true }, { kind: 'open-siblings' }],
+  ['Enter', 0, {}, 'activate'],
+  [' ', 0, {}, 'select'],
+  [' ', 0, { control: true }, 'select'],
+  [' ', 0, { shift: true }, 'select-range'],
+  ['a', 0, { control: true }, 'select-all'],
+  ['A', 0, { control: true }, 'select-all'],
+  ['Escape', 0, {}, 'select-none'],
+  ['*', 0, { shift: true }, 'open-siblings'],
 ])('%s on row %i of a tree with %o asks for %o', (key, at, modifiers, intent) => {
   expect(press(key, at, modifiers)).toEqual(intent);
 });

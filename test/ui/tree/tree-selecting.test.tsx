@@ -31,15 +31,6 @@ describe('selecting rows of a tree', () => {
     expect(row('Settlement')).toHaveFocus();
   });
 
-  test('Ctrl+A selects all, and none when all are selected', async () => {
-    showTree();
-    await userEvent.tab();
-    await userEvent.keyboard('{Control>}a{/Control}');
-    expect(selectedNames()).toEqual(names);
-    await userEvent.keyboard('{Control>}a{/Control}');
-    expect(selectedNames()).toEqual([]);
-  });
-
   test('a click selects one row, with Ctrl toggles it, with Shift a range', async () => {
     const onSelect = vi.fn();
     showTree({ onSelect });

@@ -3,7 +3,6 @@ import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/faults/content.ts';
-import { atTheService, operations } from '#test/faults/operations.ts';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -12,11 +11,11 @@ const server = startReferenceService(smallContent);
 const words = 'This is taking longer than usual.';
 
 /** Requests of this address get no answer until `answer` is called; tells which were aborted. */
-function hang(route: string, method: 'get' | 'delete' = 'get') {
+function hang(route: string) {
   const aborted = vi.fn();
   let hangs = true;
   server.use(
-    http[method](route, ({ request }) => {
+    http.get(route, ({ request }) => {
       if (!hangs) return undefined;
       request.signal.addEventListener('abort', aborted);
       return new Promise<never>(() => undefined);
@@ -51,7 +50,6 @@ const specification = paths.specification({ codeHostSlug: 'pay/api', path: 'spec
 describe('Cancel', () => {
   test.each([
     ['a list', '/competencies', '*/data/v1/competencies', 'heading', /^Competencies/],
-    ['a person', '/people/Mara%20Okafor', '*/data/v1/people/:name', 'heading', 'Profile'],
     ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
     ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
   ])(
@@ -90,32 +88,5 @@ describe('Cancel', () => {
     await settle(services);
     expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
     expect(screen.queryByText('Stopped loading')).toBeNull();
-  });
-
-  test('never stops a write: a deletion under way is carried out', async () => {
-    const view = await operations.D.open(server);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const aborted = vi.fn();
-    server.use(
-      http.delete(operations.D.route, async ({ request }) => {
-        request.signal.addEventListener('abort', aborted);
-        await held;
-        return server.service().fetch(request);
-      }),
-    );
-    hang('*/data/v1/competencies');
-    takeClock();
-    await act(async () => operations.D.ask());
-    await act(async () => view.router().navigate('/competencies'));
-    await untilSlow();
-    await press('Cancel');
-    answer();
-    await pass(2_000);
-    expect(aborted).not.toHaveBeenCalled();
-    const left = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
-    expect(JSON.stringify(await left.json())).not.toContain('doomed');
   });
 });

@@ -40,17 +40,6 @@ describe('a star', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
   });
 
-  test('of a person narrows the list of people', async () => {
-    const { user, router } = await renderApp(server, '/people/Jonas%20Weber');
-    await user.click(await star());
-    await router().navigate('/people');
-    await user.click(await screen.findByRole('button', { name: 'Starred' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: /^People 1 of \d+$/ }),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Jonas Maximilian Weber' })).toBeVisible();
-  });
-
   test('of a folder is a command of it', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await user.click(await screen.findByRole('button', { name: 'Star' }));

@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { Bookmark, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
   NoTargetKind,
@@ -137,17 +137,16 @@ export function planImport(items: readonly FoundItem[], rules: ImportRules): Imp
     }
   }
   const kept = keptFolders(items, bookmarks);
-  const folders: BookmarkFolder[] = [];
-  let foldersLeftOut = 0;
-  for (const [index, item] of items.entries()) {
-    if (item.kind === 'bookmark') continue;
-    const { name, parent } = item;
-    if (!kept.has(index)) {
-      foldersLeftOut += 1;
-      continue;
-    }
-    folders.push({ id: String(index), name, parentId: idOf(parent), position: index });
-  }
+  const all = items.flatMap((item, index) => (item.kind === 'folder' ? [{ ...item, index }] : []));
+  const folders = all
+    .filter(({ index }) => kept.has(index))
+    .map(({ name, parent, index }) => ({
+      id: String(index),
+      name,
+      parentId: idOf(parent),
+      position: index,
+    }));
+  const foldersLeftOut = all.length - folders.length;
   const state = { folders, bookmarks: [...bookmarks.values()], lastFolderId: null, unreadable: [] };
   return { state, skipped, foldersLeftOut };
 }

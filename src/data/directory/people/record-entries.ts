@@ -10,19 +10,16 @@ export type RecordEntry = {
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-type Members = ReadonlyMap<string, unknown>;
-
-const deepest = 3;
 /** A longer piece between commas is a sentence. */
 const longestWord = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
 
-function unnamed(details: Members): RecordEntry {
+function unnamed(details: ReadonlyMap<string, unknown>): RecordEntry {
   return { name: '', isHeld: true, details };
 }
 
-function named(text: string, details: Members = new Map()): RecordEntry {
+function named(text: string, details: ReadonlyMap<string, unknown> = new Map()): RecordEntry {
   const name = tidied(text);
   return name.length > maxNameLength
     ? unnamed(new Map([['', text]]))
@@ -31,17 +28,15 @@ function named(text: string, details: Members = new Map()): RecordEntry {
 
 /** Splits “Go, Rust; OpenAPI” into three; a sentence, or a comma in brackets, stays whole. */
 function wordsIn(text: string): readonly string[] {
-  const lines = text.split(/[\n;]/);
-  const parts = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
-  const words = parts.map(tidied).filter((part) => part !== '');
-  return words.some((word) => word.length > longestWord)
-    ? lines.filter((line) => line.trim())
-    : words;
+  const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '');
+  const words = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
+  return (words.some((word) => word.length > longestWord) ? lines : words)
+    .map(tidied)
+    .filter((word) => word !== '');
 }
 
-function membersOf(value: unknown): Members | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return new Map<string, unknown>(Object.entries(value));
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns a member's name without case and separators. */
@@ -49,62 +44,27 @@ export function plainMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** Finds the member that names a record, as text or as a record with a name of its own. */
-function nameIn(
-  members: Members,
+/** Reads a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`. */
+function keyedEntry([key, value]: readonly [string, unknown]): RecordEntry {
+  if (isRecord(value)) return named(key, new Map(Object.entries(value)));
+  if (value === true) return named(key);
+  const isHeld = value !== false && value !== null;
+  return { ...named(key, new Map([['', value]])), isHeld };
+}
+
+/** Reads a record by the member that names it; undefined if none does. */
+function namedRecord(
+  members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],
-): { readonly key: string; readonly text: string } | undefined {
-  const byPlainName = new Map([...members.keys()].map((key) => [plainMemberName(key), key]));
+): RecordEntry | undefined {
+  const keys = [...members.keys()];
   for (const wanted of nameMembers) {
-    const key = byPlainName.get(wanted);
-    const value = key === undefined ? undefined : members.get(key);
-    const inner = membersOf(value);
-    const text = inner === undefined ? value : nameIn(inner, nameMembers)?.text;
-    if (key === undefined || (typeof text !== 'number' && typeof text !== 'string')) continue;
-    if (String(text).trim() !== '') return { key, text: String(text) };
+    const key = keys.find((one) => plainMemberName(one) === wanted) ?? '';
+    const text = members.get(key);
+    if ((typeof text !== 'number' && typeof text !== 'string') || !String(text).trim()) continue;
+    return named(String(text), new Map([...members].filter(([other]) => other !== key)));
   }
   return undefined;
-}
-
-/** Reads a record whose members are entries: `{ "Go": "expert" }`, `{ "Tools": ["Go"] }`. */
-function keyedEntries(
-  [key, value]: readonly [string, unknown],
-  nameMembers: readonly string[],
-): readonly RecordEntry[] {
-  if (Array.isArray(value)) {
-    return entriesIn(value, nameMembers, 1).map((entry) => ({
-      ...entry,
-      details: new Map<string, unknown>([['group', key], ...entry.details]),
-    }));
-  }
-  const inner = membersOf(value);
-  if (inner !== undefined) return [named(key, inner)];
-  if (value === true) return [named(key)];
-  const isHeld = value !== false && value !== null;
-  return [{ ...named(key, new Map([['', value]])), isHeld }];
-}
-
-function entriesIn(
-  value: unknown,
-  nameMembers: readonly string[],
-  depth: number,
-): readonly RecordEntry[] {
-  if (value === null || value === '') return [];
-  if (typeof value === 'string') {
-    return (depth === 0 ? wordsIn(value) : [value]).map((word) => named(word));
-  }
-  if (typeof value === 'number') return [named(String(value))];
-  if (Array.isArray(value) && depth < deepest) {
-    return value.flatMap((item) => entriesIn(item, nameMembers, depth + 1));
-  }
-  const members = depth < deepest ? membersOf(value) : undefined;
-  if (members === undefined) return [unnamed(new Map([['', value]]))];
-  const found = nameIn(members, nameMembers);
-  if (found !== undefined) {
-    return [named(found.text, new Map([...members].filter(([key]) => key !== found.key)))];
-  }
-  if (depth > 0) return [unnamed(members)];
-  return [...members].flatMap((member) => keyedEntries(member, nameMembers));
 }
 
 /**
@@ -115,6 +75,18 @@ function entriesIn(
 export function readEntries(
   value: unknown,
   nameMembers: readonly string[],
+  isInList = false,
 ): readonly RecordEntry[] {
-  return entriesIn(value, nameMembers, 0);
+  if (value === null || value === '') return [];
+  if (typeof value === 'number') return [named(String(value))];
+  if (typeof value === 'string') {
+    return (isInList ? [value] : wordsIn(value)).map((word) => named(word));
+  }
+  if (Array.isArray(value) && !isInList) {
+    return value.flatMap((item) => readEntries(item, nameMembers, true));
+  }
+  if (!isRecord(value)) return [unnamed(new Map([['', value]]))];
+  const members = new Map(Object.entries(value));
+  const entry = namedRecord(members, nameMembers) ?? (isInList ? unnamed(members) : undefined);
+  return entry === undefined ? [...members].map(keyedEntry) : [entry];
 }

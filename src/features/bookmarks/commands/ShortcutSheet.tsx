@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -75,12 +76,12 @@ function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
 
 function Press({ keys }: { keys: string }) {
   return (
-    <span className={styles.press}>
+    <span>
       {keyNames(keys).map((name, at) => (
-        <span key={name}>
+        <Fragment key={name}>
           {at > 0 && ' + '}
-          <kbd className={styles.key}>{name}</kbd>
-        </span>
+          <kbd>{name}</kbd>
+        </Fragment>
       ))}
     </span>
   );
@@ -102,8 +103,8 @@ export function ShortcutSheet() {
     >
       {shortcutGroups(canWrite).map(({ title, shortcuts }) => (
         <section key={title} className={styles.group} aria-label={title}>
-          <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.list}>
+          <h3>{title}</h3>
+          <dl>
             {shortcuts.map(({ does, keys }) => (
               <div key={does} className={styles.line}>
                 <dt>{does}</dt>

@@ -94,24 +94,8 @@ function placeError(place: FolderNode | null | undefined, isThere: boolean): str
   return `${name} already holds this specification. Choose another folder, or leave it as it is.`;
 }
 
-/** The input for a new bookmark, and how it changes. */
-type BookmarkForm = {
-  readonly input: BookmarkInput;
-  readonly address: string;
-  /** Why nothing was recognised in the URL, as a sentence. */
-  readonly addressProblem: string | undefined;
-  /** Something was typed that closing would lose. */
-  readonly isTouched: boolean;
-  readonly setField: (field: BookmarkField, value: string) => void;
-  readonly setAddress: (address: string) => void;
-  /** Fills in a specification that was found. */
-  readonly setTarget: (target: BookmarkInput) => void;
-  /** Validates the URL, once it has been typed. */
-  readonly validateAddress: () => void;
-};
-
 /**
- * The state of the form. A URL that is recognised fills in repository and path. The title follows the path until
+ * The input of the form. A URL that is recognised fills in repository and path. The title follows the path until
  * a title is typed.
  * @param typed a URL or a path that was typed already
  */
@@ -119,7 +103,7 @@ function useBookmarkForm(
   recognise: (text: string) => RecognisedTarget,
   given: BookmarkInput | undefined,
   typed: string | undefined,
-): BookmarkForm {
+) {
   const [initial] = useState(() => {
     if (given !== undefined || typed === undefined) return { input: given ?? noInput, address: '' };
     const found = recognise(typed);
@@ -130,49 +114,48 @@ function useBookmarkForm(
     };
   });
   const [input, setInput] = useState(initial.input);
-  const [address, setText] = useState(initial.address);
-  const [addressProblem, setProblem] = useState<string>();
-  const [hasOwnTitle, setOwnTitle] = useState(input.title !== titleFromPath(input.path));
+  const [address, setAddress] = useState(initial.address);
+  const [isChecked, setIsChecked] = useState(false);
+  const [hasOwnTitle, setHasOwnTitle] = useState(input.title !== titleFromPath(input.path));
+  const found = recognise(address);
 
   const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
     ...before,
     path,
     title: hasOwnTitle ? before.title : titleFromPath(path),
   });
-  const validate = (text: string) => {
-    const found = recognise(text);
-    setProblem(found.ok || found.kind === 'empty' ? undefined : found.reason);
-  };
 
   return {
     input,
     address,
-    addressProblem,
+    /** Why nothing was recognised in the URL, as a sentence. */
+    addressProblem: !isChecked || found.ok || found.kind === 'empty' ? undefined : found.reason,
+    /** Something was typed that closing would lose. */
     isTouched: input !== initial.input || address.trim() !== initial.address,
-    setField: (field, value) => {
-      if (field === 'title') setOwnTitle(value !== '');
+    setField: (field: BookmarkField, value: string) => {
+      if (field === 'title') setHasOwnTitle(value !== '');
       setInput((before) =>
         field === 'path' ? withPath(before, value) : { ...before, [field]: value },
       );
     },
-    setAddress: (text) => {
-      setText(text);
-      const found = recognise(text);
-      if (found.ok) {
-        const { codeHostSlug, path } = found.target;
-        setInput((before) =>
-          withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
-        );
-      }
+    setAddress: (text: string) => {
+      setAddress(text);
       // Pasted text is checked at once, typed text when it is complete.
-      if (found.ok || text.length - address.length > 1) validate(text);
-      else setProblem(undefined);
+      setIsChecked(text.length - address.length > 1);
+      const next = recognise(text);
+      if (!next.ok) return;
+      const { codeHostSlug, path } = next.target;
+      setInput((before) =>
+        withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
+      );
     },
-    setTarget: (target) => {
-      setOwnTitle(false);
+    /** Fills in a specification that was found. */
+    setTarget: (target: BookmarkInput) => {
+      setHasOwnTitle(false);
       setInput(target);
     },
-    validateAddress: () => validate(address),
+    /** Validates the URL, once it has been typed. */
+    validateAddress: () => setIsChecked(true),
   };
 }
 

@@ -98,8 +98,8 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
   nodes.length > 0 &&
   `${formatCount(nodes.length, 'bookmark was', 'bookmarks were')} already there.`;
 
-/** Sentences about the nodes that a move skips. */
-function skippedText({ alreadyThere, left }: Moves): string {
+/** Why nodes of a move stay, as sentences; empty if none stays for a reason. */
+export function skippedText({ alreadyThere, left }: Moves): string {
   const [refusal] = left;
   return joinSentences(
     alreadyThereText(alreadyThere),
@@ -108,7 +108,7 @@ function skippedText({ alreadyThere, left }: Moves): string {
   );
 }
 
-/** Moves nodes; undefined if every node stays, for the reason that `nothingToMove` gives. */
+/** Moves nodes; undefined if every node stays. */
 export function moveEdit(moves: Moves): ReportedEdit | undefined {
   const [first, ...others] = moves.moves;
   if (first === undefined) return undefined;
@@ -127,16 +127,6 @@ export function moveEdit(moves: Moves): ReportedEdit | undefined {
     done,
     failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,
   };
-}
-
-/** Why a move changes nothing, as a sentence; empty if every node is in its position. */
-export function nothingToMove(moves: Moves): string {
-  const { alreadyThere, left, target } = moves;
-  const [only] = alreadyThere;
-  if (only && alreadyThere.length === 1 && left.length === 0) {
-    return `${quoted(only.name)} is in ${targetLabel(target)} already.`;
-  }
-  return skippedText(moves);
 }
 
 /** The changes that delete bookmarks and leave every folder. */

@@ -60,21 +60,20 @@ export function SelectionActions() {
   const offered = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
   return (
     <section className={styles.actions} aria-label="Actions for the selection" data-takes-foot>
-      {actions.map(({ id, word, icon: Icon }) => {
+      {actions.map(({ id, word, icon }) => {
         const command = offered.find((one) => one.id === id);
         return (
-          <button
+          <Button
             key={id}
-            type="button"
-            className={styles.action}
+            variant="quiet"
+            icon={icon}
             data-danger={id === 'delete' || undefined}
             aria-label={command?.label ?? word}
-            aria-disabled={command === undefined || undefined}
+            unavailable={command === undefined}
             onClick={command?.run}
           >
-            <Icon aria-hidden />
             {word}
-          </button>
+          </Button>
         );
       })}
     </section>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { menuGroups } from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
@@ -13,28 +12,21 @@ import {
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
-}));
-
 /** Loaded with the first import, because few visits need the readers of other file formats. */
-const ImportDialog = lazy(async () => ({
-  default: (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
-}));
+const ImportDialog = lazyPart(
+  async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
+);
 
 /** The open dialog or menu, the question of a deletion, and the dialogs of edits. */
 export function TreeDialogs() {
   const { dialog, deletion, edits } = useScreen();
   return (
     <>
-      {dialog && (
-        <Suspense>
-          <CurrentDialog dialog={dialog} />
-        </Suspense>
-      )}
+      {dialog && <CurrentDialog dialog={dialog} />}
       {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
       <EditDialogs edits={edits} />
     </>
@@ -47,7 +39,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'menu':
       return (
-        <ContextMenu
+        <LazyContextMenu
           label={`Actions for ${nodesLabel(dialog.nodes)}`}
           at={dialog.at}
           groups={menuGroups(offeredCommands(screen, dialog.nodes))}

@@ -25,8 +25,8 @@ import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-delet
 import {
   creationEdit,
   moveEdit,
-  nothingToMove,
   renameEdit,
+  skippedText,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
@@ -200,14 +200,14 @@ export function useBookmarksScreen(
       return;
     }
     const edit = moveEdit(plan);
-    const nothing = nothingToMove(plan);
+    const skipped = skippedText(plan);
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(keyOfChange));
       // One node is shown in its new position at once.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
-    } else if (nothing !== '') toasts.show(nothing);
+    } else if (skipped !== '') toasts.show(skipped);
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {

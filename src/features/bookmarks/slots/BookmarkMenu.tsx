@@ -7,7 +7,7 @@ import {
   FolderInput,
   Pencil,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type Bookmark,
@@ -32,8 +32,8 @@ import {
   bookmarkDeletions,
   labelOf,
   moveEdit,
-  nothingToMove,
   renameEdit,
+  skippedText,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
@@ -45,15 +45,11 @@ import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { useBookmarkState } from './FolderNeighbours.tsx';
-
-/** Loaded with the first menu, because it needs the component library. */
-const ContextMenu = lazy(async () => ({
-  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
-}));
 
 /** “In “Reconciliation””, or “In 2 folders”. Needs no tree. */
 function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {
@@ -183,9 +179,7 @@ export function BookmarkMenu({
         </Button>
       )}
       {dialog?.kind === 'menu' && (
-        <Suspense>
-          <ContextMenu label={label} at={dialog.at} groups={menuGroups()} onClose={close} />
-        </Suspense>
+        <LazyContextMenu label={label} at={dialog.at} groups={menuGroups()} onClose={close} />
       )}
       {dialog?.kind === 'add' && (
         <AddBookmarkDialog
@@ -214,7 +208,7 @@ export function BookmarkMenu({
           onMove={(moves) => {
             const edit = moveEdit(moves);
             if (edit !== undefined) void edits.apply(edit);
-            else if (nothingToMove(moves) !== '') toasts.show(nothingToMove(moves));
+            else if (skippedText(moves) !== '') toasts.show(skippedText(moves));
           }}
           onClose={close}
         />

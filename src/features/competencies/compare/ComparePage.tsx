@@ -19,7 +19,6 @@ import {
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
@@ -112,7 +111,7 @@ function CompareNotices({
   /** Those that the directory doesn't have. */
   missing: readonly CompetencyAddress[];
   tooMany: readonly CompetencyAddress[];
-  /** One is shown, and nothing beside it. */
+  /** True if one is shown, and nothing beside it. */
   isAlone: boolean;
   /** Removes from the URL what isn't shown. */
   actions: ReactNode;
@@ -121,15 +120,7 @@ function CompareNotices({
   return (
     <div className={styles.notices}>
       {missing.length > 0 && (
-        <Notice
-          tone="warn"
-          title={
-            missing.length === 1
-              ? 'This competency is not in the directory'
-              : `${formatNumber(missing.length)} of these competencies are not in the directory`
-          }
-          actions={actions}
-        >
+        <Notice tone="warn" title="Not in the directory" actions={actions}>
           <Names of={missing} /> may have been renamed or removed.
         </Notice>
       )}
@@ -147,19 +138,11 @@ function CompareNotices({
   );
 }
 
-const mostNamed = 10;
-
 function Names({ of }: { of: readonly CompetencyAddress[] }) {
-  const rest = of.length - mostNamed;
-  return (
-    <>
-      {of.slice(0, mostNamed).map((one, index) => (
-        <span key={competencyKey(one)}>
-          {index > 0 && ', '}
-          <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
-        </span>
-      ))}
-      {rest > 0 && ` and ${formatNumber(rest)} more`}
-    </>
-  );
+  return of.map((one, index) => (
+    <span key={competencyKey(one)}>
+      {index > 0 && ', '}
+      <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
+    </span>
+  ));
 }

@@ -13,12 +13,14 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
-import { Points } from '#features/competencies/points/Points.tsx';
+import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
+import { FieldValue } from '#features/competencies/FieldValue.tsx';
+import { Points } from '#features/competencies/Points.tsx';
 import { paths } from '#paths.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
+import { truncate } from '#text/truncate.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
-import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './CompareTable.module.css';
@@ -43,12 +45,6 @@ export function differences(competencies: readonly Competency[]): ReadonlySet<Co
   );
 }
 
-function summaryOf(columns: number, differing: number): string {
-  if (columns === 1) return 'Only one chosen';
-  if (differing === 0) return 'No differences';
-  return `${differing} of ${comparedFields.length} fields differ`;
-}
-
 /** Table of competencies in columns and their fields in rows, which scrolls sideways. */
 export function CompareTable({
   columns,
@@ -70,6 +66,10 @@ export function CompareTable({
   const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];
+  const difference =
+    differing.size === 0
+      ? 'No differences'
+      : `${differing.size} of ${comparedFields.length} fields differ`;
   return (
     <section className={styles.scroller} aria-label="Side by side">
       <table
@@ -79,7 +79,9 @@ export function CompareTable({
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              <span className={styles.summary}>{summaryOf(columns.length, differing.size)}</span>
+              <span className={styles.summary}>
+                {columns.length === 1 ? 'Only one chosen' : difference}
+              </span>
             </th>
             {columns.map((listed, index) => (
               <ColumnHead
@@ -187,71 +189,43 @@ function Value({
   competency: Competency;
   greatestPoints: number;
 }) {
-  if (field.kind === 'links') return <Links links={field.read(competency)} />;
-  if (field.kind === 'setting') {
-    const on = field.read(competency);
-    if (on === null) return <NotGiven />;
-    return on ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
-  }
-  if (field.kind === 'points') {
-    const points = field.read(competency);
-    if (points === null) return <NotGiven />;
+  const value = field.read(competency);
+  if (field.kind === 'points' && typeof value === 'number') {
     return (
       <div className={styles.points}>
-        <Points points={points} greatest={greatestPoints} />
+        <Points points={value} greatest={greatestPoints} />
       </div>
     );
   }
-  const text = field.read(competency);
-  if (!text) return <NotGiven />;
-  switch (field.kind) {
-    case 'name':
-      return <bdi>{shownName(text)}</bdi>;
-    case 'category':
-      return <bdi>{shownCategory(text)}</bdi>;
-    case 'owner':
-      return (
-        <Link to={paths.person(text)}>
-          <bdi>{truncate(text, maxNameLength)}</bdi>
-        </Link>
-      );
-    case 'description':
-      return <Markdown text={truncate(text)} />;
-    case 'criteria':
-      return (
-        <p className={styles.criteria} dir="auto">
-          {truncate(text)}
-        </p>
-      );
-    default:
-      return field satisfies never;
+  if (field.kind === 'links') {
+    const links = field.read(competency);
+    return links === null ? <NotGiven /> : <Links links={links} />;
   }
+  if (field.kind === 'description' && typeof value === 'string' && value !== '') {
+    return <Markdown text={truncate(value)} />;
+  }
+  if (field.kind === 'criteria' && typeof value === 'string' && value !== '') {
+    return (
+      <p className={styles.criteria} dir="auto">
+        {truncate(value)}
+      </p>
+    );
+  }
+  return <FieldValue field={field} competency={competency} />;
 }
 
-function Links({ links }: { links: AiLinks }) {
-  if (links === null) return <NotGiven />;
-  const unreadable = links.unreadable.length;
+function Links({ links: { items, unreadable } }: { links: NonNullable<AiLinks> }) {
   return (
     <>
-      {links.items.length + unreadable === 0 && 'None'}
+      {items.length + unreadable.length === 0 && 'None'}
       <ul className={styles.links}>
-        {links.items.map(({ name, url }, index) => {
-          const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
-          return (
-            // Only the order received distinguishes equal links.
-            <li key={String(index)}>
-              {url === null ? (
-                <>
-                  {words} <small>(address not given)</small>
-                </>
-              ) : (
-                <ExternalLink href={url}>{words}</ExternalLink>
-              )}
-            </li>
-          );
-        })}
+        {withIndexKeys(items).map(([key, link]) => (
+          <li key={key}>
+            <AiLinkName link={link} />
+          </li>
+        ))}
       </ul>
-      {unreadable > 0 && <small>{unreadable} could not be read</small>}
+      {unreadable.length > 0 && <small>{unreadable.length} could not be read</small>}
     </>
   );
 }

@@ -90,7 +90,6 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
     <label className={styles.target} data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
-        className={styles.box}
         aria-label={`Compare ${shownName(listed.name)}`}
         {...{ tabIndex, onFocus, onKeyDown }}
         {...useCompareCheckbox(listed)}

@@ -3,7 +3,7 @@ import { type AiLinks, linkFields } from '#data/directory/competencies/competenc
 import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { ListedLink } from '#ui/list/LimitedList.tsx';
+import { ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
@@ -32,16 +32,21 @@ export function AiContent({ competency }: { competency: Competency }) {
   );
 }
 
-function Links({ label, icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
+function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
   if (links === null) return <NotGiven />;
   const { items, unreadable } = links;
   if (items.length + unreadable.length === 0) return <span>None</span>;
   return (
     <>
       <ul>
-        {items.map((link, index) => (
-          // Only the order received distinguishes equal links.
-          <LinkLine key={String(index)} icon={icon} link={link} />
+        {withIndexKeys(items).map(([key, link]) => (
+          <ListedLink
+            key={key}
+            picture={<Icon aria-hidden />}
+            end={link.url && <Host url={link.url} />}
+          >
+            <AiLinkName link={link} />
+          </ListedLink>
         ))}
       </ul>
       <UnreadableNotice count={unreadable.length} details={unreadableDetails(links, label)} />
@@ -49,27 +54,23 @@ function Links({ label, icon, links }: { label: string; icon: LucideIcon; links:
   );
 }
 
-function LinkLine({ icon: Icon, link: { name, url } }: { icon: LucideIcon; link: AiLink }) {
-  const picture = <Icon aria-hidden />;
-  const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
-  if (url === null) {
-    return (
-      <ListedLink picture={picture}>
-        {words} <small>(address not given)</small>
-      </ListedLink>
-    );
-  }
+/** Host of a link, or the whole URL if it isn't a web address. */
+function Host({ url }: { url: string }) {
   const checked = checkLink(url);
-  const end = checked.safe ? (
-    <span className={styles.host}>{checked.host}</span>
-  ) : (
+  if (checked.safe) return <span className={styles.host}>{checked.host}</span>;
+  return (
     <code className={styles.host}>
       <bdi>{truncate(url, maxNameLength)}</bdi>
     </code>
   );
+}
+
+export function AiLinkName({ link: { name, url } }: { link: AiLink }) {
+  const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
+  if (url !== null) return <ExternalLink href={url}>{words}</ExternalLink>;
   return (
-    <ListedLink picture={picture} end={end}>
-      <ExternalLink href={url}>{words}</ExternalLink>
-    </ListedLink>
+    <>
+      {words} <small>(address not given)</small>
+    </>
   );
 }

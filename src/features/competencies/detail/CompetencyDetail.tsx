@@ -2,7 +2,7 @@ import { settingFields } from '#data/directory/competencies/competency-fields.ts
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
-import { namedLevels, Points } from '#features/competencies/points/Points.tsx';
+import { namedLevels, Points } from '#features/competencies/Points.tsx';
 import { formatExactly } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/data-view/JsonValue.tsx';

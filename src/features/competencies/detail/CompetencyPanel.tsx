@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import {
   competencyKey,
   findCompetency,
@@ -9,6 +9,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { BackToList } from '#features/competencies/BackToList.tsx';
 import { readChosen, writeChosen } from '#features/competencies/chosen-competencies.ts';
 import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
 import { competencyPlace, useOpenCompetency } from '#features/competencies/competency-address.ts';
@@ -52,11 +53,10 @@ export function CompetencyPanel() {
     // Another competency begins at its top.
     <article key={competencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
-        <Link to={back} className={styles.back}>
-          <ArrowLeft aria-hidden />
-          Competencies
-        </Link>
-        <bdi className={styles.category}>{shownCategory(category)}</bdi>
+        <span className={styles.back}>
+          <BackToList to={back} />
+        </span>
+        <bdi>{shownCategory(category)}</bdi>
         <span className={styles.tools}>
           {listed !== undefined && <CompareCheckbox listed={listed} />}
           {(listed !== undefined || hasStar(place)) && <StarButton place={place} />}

@@ -1,4 +1,4 @@
-import { CancelledError, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
@@ -7,13 +7,12 @@ import { canBeLookedUp, personLookups } from '#data/directory/people/person-look
 import { holdersOf } from '#data/directory/people/person-sections.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
-import { type Failure, failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
 /** The owner of a competency, with a note if their profile can't be loaded. */
@@ -33,42 +32,21 @@ export function OwnerLine({ owner }: { owner: string | null }) {
   );
 }
 
-const noAccess = 'you don’t have access to the profile';
-const reasons: Partial<Record<Failure['kind'], string>> = {
-  unauthenticated: 'the session has ended',
-  'rate-limited': 'the directory asks for a pause',
-  server: 'the directory failed',
-  offline: 'this device is offline',
-};
-
-/** Returns the note about a failed look-up; undefined if it was cancelled. */
-function failureNote(error: Error): string | undefined {
-  const failure = failureOf(error);
-  if (error instanceof CancelledError || failure?.kind === 'aborted') return undefined;
-  if (failure?.kind === 'unaddressable') return 'the profile can’t be loaded';
-  if (failure?.kind === 'forbidden') return noAccess;
-  if (failure?.kind === 'key-required') {
-    if (failure.reason === 'missing') return 'profile not loaded: the directory needs a key';
-    return failure.status === 403 ? noAccess : 'profile not loaded: the directory refused the key';
-  }
-  const reason = failure && reasons[failure.kind];
-  return `profile not loaded: ${reason ?? 'the answer can’t be read'}`;
-}
-
-function unaskedNote(owner: string): string {
-  return isAddressable(owner)
-    ? 'the name is too long to load the profile'
-    : 'the profile can’t be loaded';
-}
-
 function OwnerNote({ owner }: { owner: string }) {
   const { directory } = useServices();
   const enabled = canBeLookedUp(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
-  let note = enabled ? undefined : unaskedNote(owner);
-  if (data === null) note = 'not in the directory';
-  else if (data === undefined && error !== null) note = failureNote(error);
-  return <span role="status">{note !== undefined && <small> ({note})</small>}</span>;
+  const message = error && failureMessage(error);
+  return (
+    <small role="status">
+      {!enabled && ' (the profile can’t be loaded)'}
+      {data === null && ' (not in the directory)'}
+      {data === undefined &&
+        message &&
+        !message.isStopped &&
+        ` Profile not loaded. ${message.explanation}`}
+    </small>
+  );
 }
 
 const step = 20;
@@ -86,9 +64,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
   if (holders.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>
-        Held by {formatNumber(holders.length)} {holders.length === 1 ? 'person' : 'people'}
-      </h2>
+      <h2>Held by {formatCount(holders.length, 'person', 'people')}</h2>
       {data === undefined && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <LimitedList items={holders} step={step}>
         {(shown) => (

@@ -17,7 +17,7 @@ import {
   groupFacets,
   writeView,
 } from '#features/competencies/competency-view.ts';
-import { PointBars } from '#features/competencies/points/Points.tsx';
+import { PointBars } from '#features/competencies/Points.tsx';
 import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';

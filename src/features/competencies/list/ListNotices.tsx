@@ -9,7 +9,7 @@ import {
   withChosen,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
+import type { ReadableList } from '#platform/tolerant.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';

@@ -1,16 +1,11 @@
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
 import { competencyKey } from '#data/directory/competencies/competency-list.ts';
-import type { Competency } from '#data/directory/schema.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
-import { formatExactly } from '#text/format-number.ts';
+import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { usePrinting } from '#ui/page/use-media.ts';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
-
-type PrintedField = (typeof printedFields)[number];
 
 /** All that matches as one table, for paper: the list on screen holds what is in sight only. */
 export function PrintedCompetencies({
@@ -42,7 +37,7 @@ export function PrintedCompetencies({
                   const Cell = field.kind === 'name' ? 'th' : 'td';
                   return (
                     <Cell key={field.column} scope={field.kind === 'name' ? 'row' : undefined}>
-                      <PrintedValue field={field} competency={listed.competency} />
+                      <FieldValue field={field} competency={listed.competency} />
                     </Cell>
                   );
                 })}
@@ -53,26 +48,4 @@ export function PrintedCompetencies({
       </table>
     </div>
   );
-}
-
-function PrintedValue({ field, competency }: { field: PrintedField; competency: Competency }) {
-  switch (field.kind) {
-    case 'name':
-      return <bdi>{shownName(field.read(competency) ?? '')}</bdi>;
-    case 'category':
-      return <bdi>{shownCategory(field.read(competency) ?? '')}</bdi>;
-    case 'owner': {
-      const owner = field.read(competency);
-      return owner ? <bdi>{truncate(owner, maxNameLength)}</bdi> : <NotGiven />;
-    }
-    case 'points': {
-      const points = field.read(competency);
-      return points === null ? <NotGiven /> : formatExactly(points);
-    }
-    case 'setting': {
-      const on = field.read(competency);
-      if (on === null) return <NotGiven />;
-      return on ? 'On' : 'Off';
-    }
-  }
 }

@@ -1,22 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  ownersByCategory,
+  pointBins,
+  pointsByCategory,
+} from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
-import { viewCodec, wholeView, writeView } from '#features/competencies/competency-view.ts';
+import {
+  type CompetencyView,
+  viewCodec,
+  wholeView,
+  writeView,
+} from '#features/competencies/competency-view.ts';
 import { useShownCompetencies } from '#features/competencies/use-competency-results.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
+import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
-import { OverviewOwners, OverviewPoints } from './OverviewSections.tsx';
+import { OwnerTable, PointTable } from './OverviewTables.tsx';
+import { mostDots, PointPicture } from './PointPicture.tsx';
 
 /** Pictures of all competencies, or of those that a view shows: points by category, and owners. */
 export function OverviewPage() {
@@ -64,5 +79,112 @@ export function OverviewPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function Section({
+  title,
+  text,
+  control,
+  children,
+}: {
+  title: string;
+  text: string;
+  control?: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={titleId}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {control}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** As many columns as fit at 24 px each. */
+const mostBins = { wide: 24, narrow: 9 };
+
+const formParam = choiceParam('points', ['picture', 'table']);
+
+const forms = [
+  { value: 'picture', label: 'Picture' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const pointTexts = {
+  table: 'The points of each competency for easy, medium and hard work.',
+  dots: 'Each dot is a competency, placed by its points for easy, medium and hard work.',
+  columns:
+    'The higher a column, the more competencies have these points for easy, medium and hard work.',
+};
+
+/** Story points of each category at each level, as a picture or a table. */
+function OverviewPoints({
+  competencies,
+  view,
+}: {
+  competencies: readonly ListedCompetency[];
+  /** The filter of the overview, which the lists it links to keep. */
+  view: CompetencyView;
+}) {
+  const isNarrow = useMedia(narrowScreen);
+  const { value: form, replace: setForm } = useUrlState(formParam);
+  const scale = useMemo(
+    () => pointBins(competencies, isNarrow ? mostBins.narrow : mostBins.wide),
+    [competencies, isNarrow],
+  );
+  const categories = useMemo(() => pointsByCategory(competencies, scale), [competencies, scale]);
+  const marks = categories.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.marks));
+  const fullest = marks.reduce((most, mark) => Math.max(most, mark.competencies.length), 0);
+  const shape = fullest <= mostDots ? 'dots' : 'columns';
+  return (
+    <Section
+      title="Story points by category"
+      text={pointTexts[form === 'table' ? 'table' : shape]}
+      control={
+        <RadioGroup
+          isSegmented
+          legend="Show story points as"
+          options={forms}
+          value={form}
+          onChange={setForm}
+        />
+      }
+    >
+      {form === 'table' ? (
+        <PointTable competencies={competencies} />
+      ) : (
+        <PointPicture categories={categories} scale={scale} fullest={fullest} view={view} />
+      )}
+    </Section>
+  );
+}
+
+/** More columns would be unreadable; the picture of story points has all categories. */
+const mostCategories = 30;
+
+/** Table of owners by category. */
+function OverviewOwners({ competencies, view }: ComponentProps<typeof OverviewPoints>) {
+  const matrix = useMemo(() => ownersByCategory(competencies), [competencies]);
+  const total = matrix.categories.length;
+  const categories = matrix.categories.slice(0, mostCategories);
+  return (
+    <Section
+      title="Owners by category"
+      text={
+        categories.length < total
+          ? `How many competencies each person owns, in the first ${formatNumber(categories.length)} of ${formatNumber(total)} categories and in all.`
+          : 'How many competencies each person owns. The stronger the colour, the more.'
+      }
+    >
+      <OwnerTable matrix={{ ...matrix, categories }} view={view} />
+    </Section>
   );
 }

@@ -199,7 +199,6 @@ export function OwnerTable({
             ))}
             <CountCell
               count={total}
-              strength={0}
               label={`${name}, all`}
               to={listOf(owner, undefined)}
               mark={markProps(index + 1, last)}
@@ -219,21 +218,22 @@ function CountCell({
   mark,
 }: {
   count: number;
-  /** Percentage of the colour behind the count. */
-  strength: number;
+  /** Percentage of the colour behind the count; none if undefined. */
+  strength?: number;
   label: string;
   to: string;
   mark: ReturnType<typeof markProps>;
 }) {
   if (count === 0) return <td className={styles.cell} />;
-  const background = `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`;
+  const background =
+    strength && `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`;
   return (
     <td className={styles.cell}>
       <Link
         {...mark}
         to={to}
         aria-label={`${formatNumber(count)}: ${label}`}
-        style={strength === 0 ? undefined : { background }}
+        style={{ background }}
       >
         {formatNumber(count)}
       </Link>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type LevelName, levelLabels } from '#data/directory/competencies/competency-fields.ts';
+import { levelLabels } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import type { CategoryPoints, PointBins } from '#data/directory/competencies/overview.ts';
+import type { CategoryPoints, PointBin, PointBins } from '#data/directory/competencies/overview.ts';
 import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
 import {
   type CompetencyView,
@@ -15,6 +15,7 @@ import { perLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import styles from './PointPicture.module.css';
 import { markProps, useMarkKeys } from './use-mark-keys.ts';
 
@@ -30,15 +31,23 @@ const short = perLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 
+/** Formats the range of a bin: “8”, “5–9”. */
+function formatRange(
+  { from, upTo }: PointBin,
+  isWhole: boolean,
+  format: (points: number) => string,
+  to: string,
+): string {
+  const last = isWhole ? upTo - 1 : upTo;
+  return last === from ? format(from) : format(from) + to + format(last);
+}
+
 /** Formats the points of a column: “8 points”, “5 to 9 points”, “points not given”. */
-function columnLabel({ bins, whole, width }: PointBins, column: number): string {
+function columnLabel({ bins, whole }: PointBins, column: number): string {
   const bin = bins[column];
   if (bin === undefined) return 'points not given';
-  if (whole && width === 1) {
-    return bin.from === 1 ? '1 point' : `${precise().format(bin.from)} points`;
-  }
-  const last = whole ? bin.upTo - 1 : bin.upTo;
-  return `${precise().format(bin.from)} to ${whole ? '' : 'under '}${precise().format(last)} points`;
+  const range = formatRange(bin, whole, precise().format, whole ? ' to ' : ' to under ');
+  return range === '1' ? '1 point' : `${range} points`;
 }
 
 /** Names the competencies of a mark, or counts them. */
@@ -54,7 +63,6 @@ type OpenMark = {
   /** Its position as text. */
   readonly position: string;
   readonly category: string;
-  readonly level: LevelName;
   readonly competencies: readonly ListedCompetency[];
 };
 
@@ -72,13 +80,12 @@ export function PointPicture({
   /** The filter of the overview, which the lists keep. */
   view: CompetencyView;
 }) {
-  const [most, setMost] = useState(categoriesAtOnce);
   const [open, setOpen] = useState<OpenMark>();
   const [caption, setCaption] = useState('');
   const picture = useRef<HTMLElement>(null);
   const keys = useMarkKeys(picture);
   const columns = scale.bins.length + 1;
-  const hidden = categories.length - most;
+  const gridTemplateColumns = `repeat(${columns}, minmax(24px, 1fr))`;
 
   return (
     <>
@@ -89,86 +96,69 @@ export function PointPicture({
         onPointerLeave={() => setCaption('')}
         {...keys}
       >
-        <Axis scale={scale} />
-        {categories.slice(0, most).map(({ category, count, lanes }, index) => (
-          <div key={category} className={styles.category}>
-            <h3 className={styles.name}>
-              <Link
-                to={paths.competencies({
-                  view: writeView(withChosen(view, categoryFacet, [category])),
-                })}
-              >
-                <bdi>{shownCategory(category)}</bdi>
-              </Link>{' '}
-              <span className={styles.count}>{formatNumber(count)}</span>
-            </h3>
-            {lanes.map(({ level, marks }, lane) => (
-              <div key={level} className={styles.lane} data-level={level}>
-                <span className={styles.level}>{levelLabels[level]}</span>
-                <div
-                  className={styles.track}
-                  style={{
-                    gridTemplateColumns: `repeat(${columns}, minmax(24px, 1fr))`,
-                    backgroundSize: `calc(100% / ${columns}) 100%`,
-                  }}
-                >
-                  {marks.map(({ column, competencies }) => {
-                    const position = `${shownCategory(category)}, ${level}, ${columnLabel(scale, column)}`;
-                    return (
-                      <Mark
-                        key={column}
-                        row={index * lanes.length + lane}
-                        column={column}
-                        isGiven={column < scale.bins.length}
-                        competencies={competencies}
-                        fullest={fullest}
-                        label={`${position}: ${membersLabel(competencies)}`}
-                        onPoint={setCaption}
-                        onOpen={() => setOpen({ position, category, level, competencies })}
-                      />
-                    );
-                  })}
-                </div>
-              </div>
+        {/* Hidden from screen readers, because the marks name their points. */}
+        <div className={styles.axis} aria-hidden="true">
+          <span>Points</span>
+          <div className={styles.ticks} style={{ gridTemplateColumns }}>
+            {scale.bins.map((bin) => (
+              <span key={bin.from}>{formatRange(bin, scale.whole, short().format, '–')}</span>
             ))}
+            <span>Not given</span>
           </div>
-        ))}
+        </div>
+        <LimitedList items={categories} step={categoriesAtOnce}>
+          {(shown) =>
+            shown.map(({ category, count, lanes }, index) => (
+              <div key={category} className={styles.category}>
+                <h3 className={styles.name}>
+                  <Link
+                    to={paths.competencies({
+                      view: writeView(withChosen(view, categoryFacet, [category])),
+                    })}
+                  >
+                    <bdi>{shownCategory(category)}</bdi>
+                  </Link>{' '}
+                  <span className={styles.count}>{formatNumber(count)}</span>
+                </h3>
+                {lanes.map(({ level, marks }, lane) => (
+                  <div key={level} className={styles.lane} data-level={level}>
+                    <span className={styles.level}>{levelLabels[level]}</span>
+                    <div
+                      className={styles.track}
+                      style={{
+                        gridTemplateColumns,
+                        backgroundSize: `calc(100% / ${columns}) 100%`,
+                      }}
+                    >
+                      {marks.map(({ column, competencies }) => {
+                        const position = `${shownCategory(category)}, ${level}, ${columnLabel(scale, column)}`;
+                        return (
+                          <Mark
+                            key={column}
+                            row={index * lanes.length + lane}
+                            column={column}
+                            isGiven={column < scale.bins.length}
+                            competencies={competencies}
+                            fullest={fullest}
+                            label={`${position}: ${membersLabel(competencies)}`}
+                            onPoint={setCaption}
+                            onOpen={() => setOpen({ position, category, competencies })}
+                          />
+                        );
+                      })}
+                    </div>
+                  </div>
+                ))}
+              </div>
+            ))
+          }
+        </LimitedList>
       </figure>
-      {hidden > 0 && (
-        <Button onClick={() => setMost(most + categoriesAtOnce)}>
-          {`Show more categories (${formatNumber(hidden)})`}
-        </Button>
-      )}
       <p className={styles.caption} aria-hidden="true">
         {caption || 'Point at a mark to see what it stands for; press it to go there.'}
       </p>
-      {open && <MarkDialog mark={open} view={view} onClose={() => setOpen(undefined)} />}
+      {open && <MarkDialog mark={open} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-/** Scale above the picture; hidden from screen readers, because the marks name their points. */
-function Axis({ scale: { bins, whole, width } }: { scale: PointBins }) {
-  return (
-    <div className={styles.axis} aria-hidden="true">
-      <span>Points</span>
-      <div
-        className={styles.ticks}
-        style={{ gridTemplateColumns: `repeat(${bins.length + 1}, minmax(24px, 1fr))` }}
-      >
-        {bins.map(({ from, upTo }) => {
-          const last = whole ? upTo - 1 : upTo;
-          const isSingle = whole && width === 1;
-          return (
-            <span key={from} className={styles.tick}>
-              {short().format(from)}
-              {!isSingle && `–${short().format(last)}`}
-            </span>
-          );
-        })}
-        <span className={styles.tick}>Not given</span>
-      </div>
-    </div>
   );
 }
 
@@ -219,81 +209,59 @@ function Mark({
   );
 }
 
-const side = 24;
-const gap = 7;
-
-/** Returns the centers of up to nine dots in rows of up to three. */
-function dotCenters(count: number): readonly (readonly [x: number, y: number])[] {
-  const perRow = Math.ceil(Math.sqrt(count));
-  const rows = Math.ceil(count / perRow);
-  return Array.from({ length: count }, (_, index) => {
-    const row = Math.floor(index / perRow);
-    const inRow = row === rows - 1 ? count - row * perRow : perRow;
-    return [
-      side / 2 + ((index % perRow) - (inRow - 1) / 2) * gap,
-      side / 2 + (row - (rows - 1) / 2) * gap,
-    ];
-  });
-}
-
 /** A dot for each competency; if some mark has too many, a column and a number. */
 function Shape({ count, fullest }: { count: number; fullest: number }) {
   if (fullest > mostDots) {
     return (
       <span className={styles.column}>
         <span className={styles.number}>{count}</span>
-        <span className={styles.bar} style={{ blockSize: Math.max(2, (count / fullest) * side) }} />
+        <span className={styles.bar} style={{ blockSize: Math.max(2, (count / fullest) * 24) }} />
       </span>
     );
   }
+  const perRow = Math.ceil(Math.sqrt(count));
   return (
-    <svg className={styles.dots} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-      {dotCenters(count).map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={3.25} />
+    <span className={styles.dots} style={{ maxInlineSize: perRow * 8 }}>
+      {withIndexKeys(Array.from({ length: count })).map(([key]) => (
+        <span key={key} className={styles.dot} />
       ))}
-    </svg>
+    </span>
   );
 }
 
 /** Dialog with links to the competencies of a mark. */
 function MarkDialog({
-  mark: { position, category, level, competencies },
-  view,
+  mark: { position, category, competencies },
   onClose,
 }: {
   mark: OpenMark;
-  view: CompetencyView;
   onClose: () => void;
 }) {
-  const rest = competencies.length - mostListed;
-  const byPoints = { ...withChosen(view, categoryFacet, [category]), sort: level };
   return (
     <Dialog
       title={<bdi>{position}</bdi>}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <ul className={styles.list}>
-        {competencies.slice(0, mostListed).map(({ name, occurrence, occurrences }, index) => (
-          <li key={`${occurrence} ${name}`}>
-            <Link
-              data-autofocus={index === 0 || undefined}
-              to={paths.competency(category, name, { occurrence })}
-            >
-              <bdi>{shownName(name)}</bdi>
-            </Link>
-            {occurrences > 1 && <small>{` ${occurrence} of ${occurrences} with this name`}</small>}
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && (
-        <p className={styles.rest}>
-          {`And ${formatNumber(rest)} more: `}
-          <Link to={paths.competencies({ view: writeView({ ...byPoints, group: 'none' }) })}>
-            the whole category by {level} points
-          </Link>
-        </p>
-      )}
+      <LimitedList items={competencies} step={mostListed}>
+        {(shown) => (
+          <ul>
+            {shown.map(({ name, occurrence, occurrences }, index) => (
+              <ListedLink
+                key={`${occurrence} ${name}`}
+                end={occurrences > 1 && `${occurrence} of ${occurrences} with this name`}
+              >
+                <Link
+                  data-autofocus={index === 0 || undefined}
+                  to={paths.competency(category, name, { occurrence })}
+                >
+                  <bdi>{shownName(name)}</bdi>
+                </Link>
+              </ListedLink>
+            ))}
+          </ul>
+        )}
+      </LimitedList>
     </Dialog>
   );
 }

@@ -45,7 +45,23 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
       {owned !== undefined && owned.length > 0 && (
         <>
           <Summary owned={owned} />
-          <Owned owned={owned} />
+          <LimitedList items={owned} step={mostAtFirst}>
+            {(shown) => (
+              <ul>
+                {shown.map(({ category, name, occurrence }) => (
+                  <ListedLink
+                    key={competencyKey({ category, name, occurrence })}
+                    picture={<GraduationCap aria-hidden />}
+                    end={<bdi>{shownCategory(category)}</bdi>}
+                  >
+                    <Link to={paths.competency(category, name, { occurrence })}>
+                      <bdi>{shownName(name)}</bdi>
+                    </Link>
+                  </ListedLink>
+                ))}
+              </ul>
+            )}
+          </LimitedList>
         </>
       )}
     </section>
@@ -59,38 +75,12 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   const counts = categories
     .slice(0, mostCategories)
     .map(({ category, count }) => `${shownCategory(category)} ${formatNumber(count)}`);
+  if (rest > 0) counts.push(`${formatNumber(rest)} more`);
   return (
     <div className={styles.summary}>
-      {categories.length > 1 && (
-        <p>
-          {counts.join(' · ')}
-          {rest > 0 && ` · ${formatNumber(rest)} more`}
-        </p>
-      )}
+      {categories.length > 1 && <p>{counts.join(' · ')}</p>}
       <p>Story points: {pointsLabel(summary, owned.length)}</p>
     </div>
-  );
-}
-
-function Owned({ owned }: { owned: readonly ListedCompetency[] }) {
-  return (
-    <LimitedList items={owned} step={mostAtFirst}>
-      {(shown) => (
-        <ul>
-          {shown.map(({ category, name, occurrence }) => (
-            <ListedLink
-              key={competencyKey({ category, name, occurrence })}
-              picture={<GraduationCap aria-hidden />}
-              end={<bdi>{shownCategory(category)}</bdi>}
-            >
-              <Link to={paths.competency(category, name, { occurrence })}>
-                <bdi>{shownName(name)}</bdi>
-              </Link>
-            </ListedLink>
-          ))}
-        </ul>
-      )}
-    </LimitedList>
   );
 }
 
@@ -116,23 +106,22 @@ export function HeldCompetencies({ person }: { person: Person }) {
   );
 }
 
-/** Several competencies of one name can't be told apart, so the link leads to all of them. */
-function pathOf(name: string, [match, another]: HeldCompetency['matches']): string {
-  if (match === undefined || another !== undefined) return paths.competencies({ filter: name });
-  return paths.competency(match.category, match.name, { occurrence: match.occurrence });
-}
-
 function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
   const [match, another] = matches;
-  const category = another === undefined ? match?.category : undefined;
+  const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
-  const details = new Map([...entry.details].filter(([, value]) => value !== category));
+  const details = new Map([...entry.details].filter(([, value]) => value !== only?.category));
+  // Several competencies of one name can't be told apart, so the link leads to all of them.
+  const to =
+    only === undefined
+      ? paths.competencies({ filter: entry.name })
+      : paths.competency(only.category, only.name, { occurrence: only.occurrence });
   return (
     <ListedLink
       picture={<GraduationCap aria-hidden />}
-      end={category !== undefined && <bdi>{shownCategory(category)}</bdi>}
+      end={only !== undefined && <bdi>{shownCategory(only.category)}</bdi>}
     >
-      {match === undefined ? words : <Link to={pathOf(entry.name, matches)}>{words}</Link>}
+      {match === undefined ? words : <Link to={to}>{words}</Link>}
       <EntryDetails details={details} />
     </ListedLink>
   );

@@ -107,27 +107,25 @@ function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
 
 function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
   const { name, isHeld, details } = skill;
-  const detail = name === '' ? undefined : shortDetail(skill);
-  if (name === '' || !isHeld) {
-    return (
-      <>
-        {name !== '' && <bdi>{name}</bdi>}
-        {detail === undefined ? (
-          <EntryDetails details={details} />
-        ) : (
-          <span className={styles.word}>{detail}</span>
-        )}
-      </>
-    );
-  }
+  if (name === '') return <EntryDetails details={details} />;
+  const detail = shortDetail(skill);
+  const words = (
+    <>
+      <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
+      {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
+    </>
+  );
   return (
     <>
-      <Link to={paths.people({ skill: name })}>
-        <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
-        {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
-        <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
-        <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
-      </Link>
+      {isHeld ? (
+        <Link to={paths.people({ skill: name })}>
+          {words}
+          <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
+          <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
+        </Link>
+      ) : (
+        words
+      )}
       {detail === undefined && <EntryDetails details={details} />}
     </>
   );

@@ -2,10 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenDocument } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
-function hrefOf(slug: string): string {
-  return `#${encodeURIComponent(slug)}`;
-}
-
 /** A reader of a text that is in no repository. Its sections have no URL that could be shared. */
 export function LocalDocument({
   name,
@@ -42,7 +38,6 @@ export function LocalDocument({
       title={{ path: title }}
       scroller={scroller}
       view={{ asSource, lines, onSelectLines: setLines }}
-      hrefOf={hrefOf}
       back={back}
       menu={{}}
       onSource={setAsSource}

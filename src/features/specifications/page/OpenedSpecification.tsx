@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, History } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { versionsQuery } from '#data/specifications/queries.ts';
 import type {
@@ -57,7 +57,7 @@ export function OpenedSpecification({
 }) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useMedia(narrowScreen);
@@ -93,7 +93,6 @@ export function OpenedSpecification({
   const lines = linesOf(fragment);
   const asSource = params.get('view') === 'source' || lines !== undefined;
   const href = useHref(paths.specification(name, { version }));
-  const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
 
   return (
     <>
@@ -111,7 +110,6 @@ export function OpenedSpecification({
           changedLines: shownChanges?.changedLines,
         }}
         changedSections={changes?.comparison?.changedSections}
-        hrefOf={hrefOf}
         back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         actions={
           !isPhone && (

@@ -1,5 +1,6 @@
 import { TableOfContents } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
@@ -37,7 +38,6 @@ export function Reader({
   scroller,
   view,
   changedSections = noChanges,
-  hrefOf,
   back,
   actions,
   bookmark,
@@ -56,8 +56,6 @@ export function Reader({
   view: DocumentView;
   /** The slugs of the sections that changed. */
   changedSections?: ReadonlySet<string> | undefined;
-  /** The link to a fragment in this app; the same function as long as it leads to the same. */
-  hrefOf: (fragment: string) => string;
   back: ReactNode;
   /** Buttons and links in the bar. */
   actions?: ReactNode;
@@ -70,6 +68,8 @@ export function Reader({
   facts?: ReactNode;
 }) {
   const outlineId = useId();
+  const { search } = useLocation();
+  const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
   const standsBeside = !useMedia('(max-width: 1199.98px)');
   const isWide = useObservable(wideText);
   const { asSource } = view;

@@ -46,7 +46,8 @@ const codec: UrlCodec<DeliveryFilterState> = {
   },
 };
 
-function beginOf(time: string): string | undefined {
+/** The begin of a time span that ends now, in ISO 8601; undefined for another text. */
+export function beginOf(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }

@@ -8,18 +8,17 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { timeSpans } from './DeliveryFilters.tsx';
+import { beginOf, timeSpans } from './DeliveryFilters.tsx';
 import { retriedLabel } from './delivery-labels.ts';
 
 const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
 
 type Choice = (typeof choices)[number]['value'];
 
-/** The time to replay from, as ISO 8601; undefined if what was typed isn't a time in the past. */
-function beginOf(choice: Choice, typed: string): string | undefined {
-  const span = timeSpans.find(({ value }) => value === choice);
-  const begin = span === undefined ? Date.parse(typed) : Date.now() - span.hours * 3_600_000;
-  return begin <= Date.now() ? new Date(begin).toISOString() : undefined;
+/** A typed time in ISO 8601; undefined unless it is in the past. */
+function pastTime(typed: string): string | undefined {
+  const time = Date.parse(typed);
+  return time <= Date.now() ? new Date(time).toISOString() : undefined;
 }
 
 /** Resends what has failed since a time, and tries now what waits. */
@@ -40,7 +39,7 @@ export function ReplayDialog({
   const field = useRef<HTMLInputElement>(null);
 
   function replay(): void {
-    const since = beginOf(choice, typed);
+    const since = beginOf(choice) ?? pastTime(typed);
     setIsRefused(since === undefined);
     if (since === undefined) {
       field.current?.focus();

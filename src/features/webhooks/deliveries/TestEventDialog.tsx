@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { asDeliveryStatus, type Delivery } from '#data/webhooks/delivery.ts';
 import { testEventMutation } from '#data/webhooks/delivery-queries.ts';
 import { withEventTypes } from '#data/webhooks/event-types.ts';
@@ -10,17 +10,14 @@ import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './TestEventDialog.module.css';
 
@@ -74,7 +71,6 @@ export function TestEventDialog({
 }) {
   const { subscriptionId, eventTypes } = subscription;
   const { webhooks } = useServices();
-  const formId = useId();
   const once = useSingleFlight();
   const test = useMutation(testEventMutation(webhooks, subscriptionId));
   const offered = withEventTypes(eventTypes ?? [], useKnownEventTypes());
@@ -83,72 +79,46 @@ export function TestEventDialog({
   const eventType = chosen.trim() === '' ? first : chosen.trim();
   const example = useExampleData(eventType);
   const problem = test.error === null ? undefined : testProblem(test.error);
-  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
-
-  function send(): void {
-    if (isPaused || eventType === '') return;
-    // `test.error` has the error.
-    void once(() => test.mutateAsync(eventType).catch(() => undefined));
-  }
 
   return (
-    <Dialog
+    <FormDialog
       title="Send a test event"
+      cancel="Close"
+      submit="Send event"
+      busy="Sending…"
+      isPending={test.isPending}
+      canCloseWhilePending
+      problem={problem}
+      onSubmit={() => {
+        // `test.error` has the error.
+        if (eventType !== '') void once(() => test.mutateAsync(eventType).catch(() => undefined));
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            unavailable={isPaused || eventType === ''}
-            isBusy={test.isPending}
-            onClick={(event) => {
-              // The answer may arrive before the second click of a double click.
-              if (event.detail > 1) event.preventDefault();
-            }}
-          >
-            {test.isPending ? 'Sending…' : 'Send event'}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className={shared.column}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {offered.length > 0 ? (
-          <QuietSelect
-            label="Event"
-            value={eventType}
-            options={offered.map((name) => ({ value: name, label: truncate(name, maxNameLength) }))}
-            onChange={setChosen}
-          />
-        ) : (
-          <TextField
-            mono
-            label="Event"
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-            spellCheck={false}
-            autoCapitalize="none"
-            error={undefined}
-          />
-        )}
-        {example !== null && (
-          <Disclosure summary="Example of its data">
-            {() => <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />}
-          </Disclosure>
-        )}
-        {problem && <FailureNotice takesFocus words={problem} onRetry={send} />}
-        {test.data && <TestResult key={test.data.deliveryId} delivery={test.data} />}
-      </form>
-    </Dialog>
+      {offered.length > 0 ? (
+        <QuietSelect
+          label="Event"
+          value={eventType}
+          options={offered.map((name) => ({ value: name, label: truncate(name, maxNameLength) }))}
+          onChange={setChosen}
+        />
+      ) : (
+        <TextField
+          mono
+          label="Event"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          error={undefined}
+        />
+      )}
+      {example !== null && (
+        <Disclosure summary="Example of its data">
+          {() => <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />}
+        </Disclosure>
+      )}
+      {test.data && <TestResult key={test.data.deliveryId} delivery={test.data} />}
+    </FormDialog>
   );
 }

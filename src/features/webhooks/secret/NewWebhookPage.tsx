@@ -155,12 +155,11 @@ export function NewWebhookPage() {
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
       formStep="Endpoint and events"
       form={(onIssued) => <CreateStep onCreated={onIssued} />}
-      messages={({ subscription }) => ({
-        happened:
-          subscription?.status === 'active' ? 'Webhook created and active' : 'Webhook created',
-        whatIfLost,
-        leaving: 'The webhook stays, but its signing secret can’t be shown again.',
-      })}
+      happened={({ subscription }) =>
+        subscription?.status === 'active' ? 'Webhook created and active' : 'Webhook created'
+      }
+      whatIfLost={whatIfLost}
+      leaving="The webhook stays, but its signing secret can’t be shown again."
       storedMessage="Webhook created."
       // The next task is a test event.
       nextPath={({ subscription }) =>

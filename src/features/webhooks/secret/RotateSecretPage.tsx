@@ -26,7 +26,6 @@ import {
   type FailedRequest,
   type IssuedSecret,
   SecretFlow,
-  type SecretMessages,
   useSecretRequest,
 } from './SecretFlow.tsx';
 
@@ -37,15 +36,11 @@ const overlaps = [
   { value: 'custom', label: 'Custom', seconds: undefined },
 ] as const;
 
-/** For how long the old secret still signs: a preset, or the seconds that were typed. */
-type OverlapChoice = {
-  readonly kind: (typeof overlaps)[number]['value'];
-  readonly typed: string;
-};
+type Overlap = (typeof overlaps)[number]['value'];
 
 /** The seconds of the choice; undefined if what was typed is invalid. */
-function overlapSeconds({ kind, typed }: OverlapChoice): number | undefined {
-  const preset = overlaps.find(({ value }) => value === kind)?.seconds;
+function overlapSeconds(choice: Overlap, typed: string): number | undefined {
+  const preset = overlaps.find(({ value }) => value === choice)?.seconds;
   if (preset !== undefined) return preset;
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) && Number(text) <= longestOverlapSeconds ? Number(text) : undefined;
@@ -84,12 +79,6 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
   };
 }
 
-const messages: SecretMessages = {
-  happened: 'New secret created',
-  whatIfLost: 'rotate again',
-  leaving: 'The new secret is in use and can’t be shown again. If it is lost, rotate again.',
-};
-
 /** Asks for how long the old secret signs beside the new one. */
 function RotateStep({
   subscription,
@@ -101,7 +90,8 @@ function RotateStep({
   const { subscriptionId, url, eventTypes } = subscription;
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
-  const [choice, setChoice] = useState<OverlapChoice>({ kind: 'day', typed: '' });
+  const [choice, setChoice] = useState<Overlap>('day');
+  const [typed, setTyped] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const [sentSeconds, setSentSeconds] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -109,7 +99,7 @@ function RotateStep({
   const problem = failed && rotationProblem(failed, sentSeconds);
   const guard = useLeaveGuard(isPending || isLost);
   const unavailable = useSecondsUntil(problem?.retryAt) > 0 || isPending;
-  const seconds = overlapSeconds(choice);
+  const seconds = overlapSeconds(choice, typed);
 
   function submit(event?: FormEvent<HTMLFormElement>): void {
     event?.preventDefault();
@@ -135,20 +125,20 @@ function RotateStep({
       </p>
       <RadioGroup
         legend="How long does the old secret go on signing?"
-        value={choice.kind}
+        value={choice}
         options={overlaps}
-        onChange={(kind) => {
+        onChange={(next) => {
           setIsRefused(false);
-          setChoice({ ...choice, kind });
+          setChoice(next);
         }}
       />
-      {choice.kind === 'custom' && (
+      {choice === 'custom' && (
         <TextField
           ref={field}
           label="Overlap in seconds"
           inputMode="numeric"
-          value={choice.typed}
-          onChange={({ target }) => setChoice({ ...choice, typed: target.value })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           error={isRefused && seconds === undefined ? overlapProblem : undefined}
         />
       )}
@@ -194,7 +184,9 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
       }
       formStep="Overlap"
       form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
-      messages={() => messages}
+      happened={() => 'New secret created'}
+      whatIfLost="rotate again"
+      leaving="The new secret is in use and can’t be shown again. If it is lost, rotate again."
       storedMessage="Secret rotated."
       nextPath={() => webhookPath}
     />

@@ -1,6 +1,6 @@
 import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery.ts';
+import { signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -26,9 +26,12 @@ export function SampleRequest({
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
   async function copy(): Promise<void> {
+    // Not kept in a variable of the component, which may outlive it in memory.
+    const key = signingKey(secret.reveal());
+    if (key === undefined) return;
     setResult(undefined);
     const command = await signedSampleRequest({
-      secret: secret.reveal(),
+      key,
       url,
       subscriptionId,
       eventType,
@@ -39,7 +42,9 @@ export function SampleRequest({
     setResult({ command, isCopied: await copyText(command) });
   }
 
-  if (!canSignSample(secret.reveal())) return null;
+  // Browsers offer SubtleCrypto in secure contexts only.
+  if (globalThis.crypto?.subtle === undefined || !signingKey(secret.reveal())) return null;
+
   return (
     <>
       <Button

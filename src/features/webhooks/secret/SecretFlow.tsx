@@ -77,8 +77,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   };
 }
 
-/** The messages about the secret of a creation or of a rotation. */
-export type SecretMessages = {
+type SecretMessages = {
   readonly happened: string;
   readonly whatIfLost: string;
   readonly leaving: string;
@@ -203,16 +202,17 @@ export function SecretFlow({
   crumb,
   formStep,
   form,
-  messages,
+  happened,
   storedMessage,
   nextPath,
-}: {
+  ...messages
+}: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumb: ReactNode;
   /** The label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
-  messages: (issued: IssuedSecret) => SecretMessages;
+  happened: (issued: IssuedSecret) => string;
   storedMessage: string;
   /** The path after Done. */
   nextPath: (issued: IssuedSecret) => string;
@@ -239,7 +239,7 @@ export function SecretFlow({
       {issued !== undefined && (
         <SecretStep
           issued={issued}
-          messages={messages(issued)}
+          messages={{ ...messages, happened: happened(issued) }}
           onDone={() => {
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show(storedMessage);

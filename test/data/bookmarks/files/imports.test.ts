@@ -196,7 +196,10 @@ test.each([
   ['feature/a.md', 'a.md'],
   ['fix/known/a.md', 'known/a.md'],
 ])('importing takes the branch off a URL that ends with %s', async (end, path) => {
-  const { bookmarks: existing } = stateOf([], [{ codeHostSlug: 'acme/specs', path: 'known/a.md' }]);
+  const { bookmarks: existing } = stateOf(
+    [{ id: 'f' }],
+    [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
+  );
   const link = `<A HREF="https://code.example.test/acme/specs/blob/${end}">A</A>`;
   const { state } = await plan(link, { existing });
   expect(state.bookmarks).toMatchObject([{ path }]);

@@ -14,30 +14,6 @@ const bookmark = {
 
 const read = (state: unknown) => v.parse(bookmarkStateSchema, state);
 
-test('a Bookmark state is read with every documented member', () => {
-  expect(read({ folders: [folder], bookmarks: [bookmark], lastFolderId: 'f' })).toEqual({
-    folders: [folder],
-    bookmarks: [bookmark],
-    lastFolderId: 'f',
-    unreadable: [],
-  });
-});
-
-test('a Bookmark state has null for members missing or of another type', () => {
-  const state = read({
-    folders: [{ id: 7, name: 1, parentId: {}, position: '3' }, { id: 'g' }],
-    bookmarks: [{ path: 'x', position: false, folderId: 9, title: null }],
-  });
-  expect(state).toMatchObject({
-    folders: [
-      { id: '7', name: null, parentId: null, position: null },
-      { id: 'g', name: null, parentId: null, position: null },
-    ],
-    bookmarks: [{ path: 'x', codeHostSlug: null, title: null, folderId: '9', position: null }],
-    lastFolderId: null,
-  });
-});
-
 test('a Bookmark state counts a record that can’t be read and keeps the others', () => {
   const state = read({
     folders: [null, folder, { name: 'no id' }],

@@ -131,29 +131,6 @@ test('the order of a tree: folders, then bookmarks, by position, then by name', 
   ]);
 });
 
-test('a folder counts everything inside it at every depth', () => {
-  const state = stateOf(
-    [
-      { id: 'payments' },
-      { id: 'settlement', parentId: 'payments' },
-      { id: 'reconciliation', parentId: 'settlement' },
-    ],
-    [
-      { path: 'a', folderId: 'reconciliation' },
-      { path: 'b', folderId: 'settlement' },
-      { path: 'c' },
-    ],
-  );
-  expect(outline(buildTree(state))).toEqual([
-    'payments 2/2',
-    '  settlement 1/2',
-    '    reconciliation 0/1',
-    '      a',
-    '    b',
-    'c',
-  ]);
-});
-
 test('a tree has the totals of its state', () => {
   const state = stateOf(
     [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],
@@ -205,14 +182,6 @@ test('folders with the same id are both marked, and the first holds what is insi
   const tree = buildTree(state);
   expect(outline(tree)).toEqual(['First duplicate 0/1', '  x', 'Second duplicate 0/0']);
   expect(folderWithId(tree, 'twice')?.name).toBe('First');
-});
-
-test('a folder may have the id __proto__ or constructor', () => {
-  const state = stateOf(
-    [{ id: '__proto__' }, { id: 'constructor', parentId: '__proto__' }],
-    [{ path: 'x', folderId: 'constructor' }],
-  );
-  expect(outline(buildTree(state))).toEqual(['__proto__ 1/1', '  constructor 0/1', '    x']);
 });
 
 test('an empty folder id means the root unless a folder has it', () => {

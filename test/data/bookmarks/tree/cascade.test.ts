@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   cascadeOf,
@@ -35,12 +35,6 @@ const counts = ({
   bookmarks: readonly unknown[];
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
-test('deleting a folder deletes everything inside it at every depth', () => {
-  const doomed = cascadeOf(payments, ['settlement']);
-  expect(doomed.folders.map(({ id }) => id)).toEqual(['settlement', 'reconciliation', 'disputes']);
-  expect(doomed.bookmarks.map(({ path }) => path)).toEqual(['ledger', 'windows', 'chargebacks']);
-});
-
 test('the cascade of a folder is a state with that folder at its root', () => {
   const doomed = cascadeOf(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
@@ -59,63 +53,38 @@ test('the cascade of folders and single bookmarks has all of them at its root', 
   ]);
 });
 
-test('the cascade of a single bookmark holds that one and no folder', () => {
-  const loose = payments.bookmarks.filter(({ path }) => path === 'refunds');
-  expect(loose).toHaveLength(1);
-  const doomed = cascadeOf(payments, [], loose);
-  expect(doomed.folders).toEqual([]);
-  expect(doomed.bookmarks).toMatchObject([{ path: 'refunds', folderId: null }]);
-  expect(doomed.lastFolderId).toBeNull();
-  expect(doomed.unreadable).toEqual([]);
-});
-
-describe('the last folder used', () => {
-  const lastFolderAfter = (lastFolderId: string | null, deleted: string) =>
-    withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId;
-
-  test('is forgotten when it is deleted', () => {
-    expect(lastFolderAfter('settlement', 'settlement')).toBeNull();
-  });
-
-  test('is forgotten when a folder around it is deleted', () => {
-    expect(lastFolderAfter('disputes', 'payments')).toBeNull();
-  });
-
-  test('stays when another folder is deleted', () => {
-    expect(lastFolderAfter('payments', 'settlement')).toBe('payments');
-  });
-
-  test('stays unknown when it was unknown', () => {
-    expect(lastFolderAfter(null, 'settlement')).toBeNull();
-  });
+test.each([
+  ['settlement', 'settlement', null],
+  ['disputes', 'payments', null],
+  ['payments', 'settlement', 'payments'],
+  [null, 'settlement', null],
+])('the last folder %s, after %s is deleted, is %s', (lastFolderId, deleted, last) => {
+  expect(withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
 });
 
 test('deleting no folder leaves the state as it is', () => {
   expect(withoutFolders(payments, [])).toBe(payments);
 });
 
-test('deleting a folder leaves what is outside of it', () => {
-  const left = withoutFolders(payments, ['settlement']);
-  expect(left.folders.map(({ id }) => id)).toEqual(['payments', 'identity']);
-  expect(left.bookmarks.map(({ path }) => path)).toEqual(['refunds', 'loose']);
-});
-
-test('deleting a folder of a cycle deletes the whole cycle', () => {
-  const ring = stateOf([
-    { id: 'a', parentId: 'b' },
-    { id: 'b', parentId: 'a' },
-    { id: 'c', parentId: 'a' },
-  ]);
-  expect(counts(cascadeOf(ring, ['b']))).toBe('3 folders, 0 bookmarks');
-});
-
-test('deleting a folder id that several folders have deletes all of them', () => {
-  const state = stateOf([
-    { id: 'twice', name: 'One' },
-    { id: 'twice', name: 'Two' },
-    { id: 'other' },
-  ]);
-  expect(counts(cascadeOf(state, ['twice']))).toBe('2 folders, 0 bookmarks');
+test.each([
+  [
+    'a folder of a cycle',
+    'b',
+    stateOf([
+      { id: 'a', parentId: 'b' },
+      { id: 'b', parentId: 'a' },
+      { id: 'c', parentId: 'a' },
+    ]),
+    '3 folders, 0 bookmarks',
+  ],
+  [
+    'an id that several folders have',
+    'twice',
+    stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
+    '2 folders, 0 bookmarks',
+  ],
+])('deleting %s deletes all of them', (_what, id, state, deleted) => {
+  expect(counts(cascadeOf(state, [id]))).toBe(deleted);
 });
 
 /** Folders inside earlier ones or at the root, and bookmarks in any of them or at the root. */
@@ -157,25 +126,36 @@ test('the cascade and what is left are the whole state, and the difference finds
   );
 });
 
-test('the difference between two states is what disappeared', () => {
-  const after = withoutFolders(payments, ['settlement', 'identity']);
-  expect(counts(difference(payments, after))).toBe('4 folders, 3 bookmarks');
-  expect(counts(difference(payments, payments))).toBe('0 folders, 0 bookmarks');
-});
+const twin = { path: 'same', folderId: 'f' };
 
-test('the difference leaves out a bookmark that moved to another folder', () => {
-  const moved = {
-    ...payments,
-    bookmarks: payments.bookmarks.map((bookmark) => ({ ...bookmark, folderId: 'identity' })),
-  };
-  expect(counts(difference(payments, moved))).toBe('0 folders, 0 bookmarks');
-});
-
-test('the difference counts bookmarks that are alike', () => {
-  const twin = { path: 'same', folderId: 'f' };
-  const before = stateOf([{ id: 'f' }], [twin, twin, twin]);
-  const after = stateOf([{ id: 'f' }], [twin]);
-  expect(difference(before, after).bookmarks).toHaveLength(2);
+test.each([
+  [
+    'everything that disappeared',
+    payments,
+    withoutFolders(payments, ['settlement', 'identity']),
+    '4 folders, 3 bookmarks',
+  ],
+  ['nothing if the states are equal', payments, payments, '0 folders, 0 bookmarks'],
+  [
+    'no bookmark that moved to another folder',
+    payments,
+    { ...payments, bookmarks: payments.bookmarks.map((one) => ({ ...one, folderId: 'identity' })) },
+    '0 folders, 0 bookmarks',
+  ],
+  [
+    'as many of equal bookmarks as are missing',
+    stateOf([{ id: 'f' }], [twin, twin, twin]),
+    stateOf([{ id: 'f' }], [twin]),
+    '0 folders, 2 bookmarks',
+  ],
+  [
+    'a bookmark whose path is left in another repository',
+    stateOf([], [{ codeHostSlug: 'team/a' }]),
+    stateOf([], [{ codeHostSlug: 'team/b' }]),
+    '0 folders, 1 bookmarks',
+  ],
+])('the difference holds %s', (_what, before, after, lost) => {
+  expect(counts(difference(before, after))).toBe(lost);
 });
 
 test('the difference names the folder that lost one of two bookmarks alike', () => {
@@ -183,18 +163,6 @@ test('the difference names the folder that lost one of two bookmarks alike', () 
   const inB = { path: 'same', folderId: 'b' };
   const lost = difference(stateOf([], [inA, inB]), stateOf([], [inB]));
   expect(lost.bookmarks).toMatchObject([inA]);
-});
-
-test('the difference tells a bookmark from one with the same path in another repository', () => {
-  const before = stateOf([], [{ codeHostSlug: 'team/a', path: 'spec.md' }]);
-  const after = stateOf([], [{ codeHostSlug: 'team/b', path: 'spec.md' }]);
-  expect(difference(before, after).bookmarks).toEqual(before.bookmarks);
-});
-
-test('the difference tells a bookmark from another one of the same repository', () => {
-  const before = stateOf([], [{ codeHostSlug: 'team/a', path: 'old.md' }]);
-  const after = stateOf([], [{ codeHostSlug: 'team/a', path: 'new.md' }]);
-  expect(difference(before, after).bookmarks).toEqual(before.bookmarks);
 });
 
 test('isSameCascade compares folders and bookmarks in whatever order', () => {

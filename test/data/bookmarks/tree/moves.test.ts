@@ -64,12 +64,6 @@ const rootsAfter = (names: readonly string[], drop: Drop) =>
     .roots.map(({ name }) => name)
     .join(' ');
 
-test('dropping items before or after another moves them there', () => {
-  expect(rootsAfter(['3'], { node: named('1'), at: 'before' })).toBe('a b c 3 1 2');
-  expect(rootsAfter(['1', '2'], { node: named('3'), at: 'after' })).toBe('a b c 3 1 2');
-  expect(rootsAfter(['a', 'c'], { node: named('b'), at: 'before' })).toBe('a c b 1 2 3');
-});
-
 test('dropping a bookmark among folders moves it to the nearest end of the bookmarks', () => {
   expect(rootsAfter(['3'], { node: named('b'), at: 'before' })).toBe('a b c 3 1 2');
   expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');

@@ -85,35 +85,6 @@ test('a selection counts an item once that is inside another', () => {
   );
 });
 
-test('duplicates are bookmarks of the same path and repository in any folder', () => {
-  const tree = buildTree(
-    stateOf(
-      [{ id: 'a' }, { id: 'b' }],
-      [
-        { path: 'x', folderId: 'b' },
-        { path: 'y', folderId: 'a' },
-        { path: 'x', folderId: 'a', codeHostSlug: 'other/repo' },
-        { path: 'x', folderId: 'a' },
-        { path: null, title: 'one' },
-        { path: null, title: 'two' },
-      ],
-    ),
-  );
-  expect(findDuplicates(tree)).toEqual([
-    {
-      id: '["team/repo","x"]',
-      codeHostSlug: 'team/repo',
-      path: 'x',
-      bookmarks: tree.nodes.filter(
-        (node) =>
-          node.kind === 'bookmark' &&
-          node.bookmark.path === 'x' &&
-          node.bookmark.codeHostSlug === 'team/repo',
-      ),
-    },
-  ]);
-});
-
 test('duplicates are those found by comparing each bookmark with each other', () => {
   fc.assert(
     fc.property(anyState, (state) => {

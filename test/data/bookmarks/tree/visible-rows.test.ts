@@ -74,15 +74,6 @@ test('open folders stay open in a newer tree that has them', () => {
   );
 });
 
-test('a folder opened inside a closed one shows its content once that is opened', () => {
-  const tree = buildTree(stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b' }]));
-  const [a, b] = tree.nodes;
-  if (a === undefined || b === undefined) throw new Error('the tree has two folders');
-  const hidden = openNode(viewTree(tree, []), b);
-  expect(hidden.rows).toHaveLength(1);
-  expect(openNode(hidden, a).rows).toHaveLength(3);
-});
-
 test('opening an open folder and closing a closed one change nothing', () => {
   const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;

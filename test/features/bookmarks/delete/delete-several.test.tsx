@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  changeElsewhere,
   findRow,
   openBookmarks,
+  selectRows,
   sentChanges,
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
@@ -21,10 +21,7 @@ async function askToDeleteTwo(
   config: Readonly<Record<string, unknown>> = {},
 ) {
   const app = await openBookmarks(server, '/bookmarks', config);
-  await app.user.click(await findRow(names[0]));
-  await app.user.keyboard('{Control>}');
-  await app.user.click(await findRow(names[1]));
-  await app.user.keyboard('{/Control}');
+  await selectRows(app.user, ...names);
   await app.user.click(await screen.findByRole('button', { name: `Delete ${items}…` }));
   const question = await screen.findByRole('alertdialog');
   const confirm = () =>
@@ -103,20 +100,5 @@ describe('deleting several items', () => {
     expect(await screen.findByText(/^Nothing was deleted\..*Locked\./)).toBeVisible();
     expect(deletedFolders()).toEqual(['disputes']);
     expect(await findRow('Disputes')).toBeInTheDocument();
-  });
-
-  test('asks again when the counts have changed', async () => {
-    const { question, confirm } = await folderAndBookmark();
-    const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
-    await changeElsewhere(server, { op: 'create-bookmark', ...added });
-    await confirm();
-    const notice = await within(question).findByRole('alert');
-    expect(notice).toHaveTextContent('The bookmarks have changed');
-    expect(notice).toHaveTextContent('1 folder and 3 bookmarks will be deleted now');
-    expect(deletedFolders()).toEqual([]);
-    await confirm();
-    expect(await screen.findByText('Deleted 4 items.')).toBeVisible();
-    expect(sentChanges(server)).toHaveLength(1);
-    expect(deletedFolders()).toEqual(['disputes']);
   });
 });

@@ -2,15 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
+  askToDelete,
   expectFocusOn,
   findRow,
   openBookmarks,
   sentChanges,
   sentWith,
+  serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { askToDelete } from './ask-to-delete.ts';
 
 const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
@@ -36,25 +37,11 @@ describe('the question before deleting a folder', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test('counts the folders and bookmarks inside', async () => {
-    const { dialog } = await askToDelete(server, 'Payments');
-    expect(dialog).toHaveTextContent('2 folders, with this one');
-    expect(dialog).toHaveTextContent('4 bookmarks');
-    const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
-    expect(within(preview).getAllByRole('treeitem')).toHaveLength(6);
-    expect(within(dialog).getByRole('button', { name: 'Delete 6 items' })).toBeVisible();
-  });
-
   test('says when Undo isn’t available', async () => {
-    server.use(
-      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
-        HttpResponse.json({
-          folders: [{ id: 'payments', name: 'Payments' }],
-          bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
-          lastFolderId: null,
-        }),
-      ),
-    );
+    serveBookmarks(server, {
+      folders: [{ id: 'payments', name: 'Payments' }],
+      bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
+    });
     const { dialog } = await askToDelete(server, 'Payments');
     expect(dialog).toHaveTextContent(
       'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.',
@@ -97,10 +84,8 @@ describe('several folders with the same id', () => {
   test('are deleted together, as the details and the question say', async () => {
     const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
     const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
+    serveBookmarks(server, { folders: [...twice, ...rest.folders] });
     server.use(
-      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
-        HttpResponse.json({ ...rest, folders: [...twice, ...rest.folders] }),
-      ),
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/twice`, () => HttpResponse.json(rest)),
     );
     const { confirm, dialog } = await askToDelete(server, 'Two');
@@ -120,15 +105,7 @@ describe('several folders with the same id', () => {
 
 describe('a folder whose id no address can carry', () => {
   test('can’t be deleted, not even with the Delete key', async () => {
-    server.use(
-      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
-        HttpResponse.json({
-          folders: [{ id: '..', name: 'Dots' }],
-          bookmarks: [],
-          lastFolderId: null,
-        }),
-      ),
-    );
+    serveBookmarks(server, { folders: [{ id: '..', name: 'Dots' }] });
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Dots'));
     expect(screen.getByText('This folder can’t be deleted here')).toBeVisible();

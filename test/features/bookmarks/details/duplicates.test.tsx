@@ -66,14 +66,6 @@ describe('the list of duplicates', () => {
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
   });
 
-  test('deletes only in the groups that have one to keep', async () => {
-    const { user, dialog } = await openDuplicates();
-    await user.click(dialog.getByRole('radio', { name: 'Keep: Reading list' }));
-    expect(dialog.getByRole('button', { name: 'Delete 2 duplicates' })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Clear' }));
-    expect(dialog.getByRole('button', { name: 'Delete duplicates' })).toBeVisible();
-  });
-
   test('deletes no duplicate while the one to keep is gone', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));

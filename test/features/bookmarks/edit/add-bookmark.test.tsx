@@ -202,12 +202,4 @@ describe('adding a bookmark: failures', () => {
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-
-  test('a double click sends one request', async () => {
-    const { user, dialog } = await openDialog();
-    await user.paste(address('once.md'));
-    await user.dblClick(dialog.getByRole('button', { name: /^Add bookmark/ }));
-    await findRow('Once');
-    expect(posted()).toHaveLength(1);
-  });
 });

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   expectAllAnswered,
   expectFocusOn,
   findRow,
+  namesAtTop,
+  namesInside,
   openBookmarks,
   refuseChanges,
   sentChanges,
@@ -11,7 +13,6 @@ import {
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
-import { namesAtTop, namesInside } from './rows-inside.ts';
 
 const server = startReferenceService(smallTree);
 
@@ -53,13 +54,6 @@ describe('moving with keys', () => {
     await expectAllAnswered(services);
     expect(namesInside('Reading list')).toContain('Fees');
     expect(namesInside('Payments')).not.toContain('Fees');
-  });
-
-  test('a Mac calls the keys for pasting as they are called there', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
-    const { user } = await focusOn('Fees');
-    await user.keyboard('{Control>}x{/Control}');
-    expect(screen.getByText('Cut “Fees”. Choose a folder and press ⌘V.')).toBeVisible();
   });
 
   test('a touch screen says how to paste without naming keys', async () => {
@@ -122,24 +116,5 @@ describe('“Move to…”', () => {
     expect(screen.getByRole('heading', { name: '3 items selected' })).toBeInTheDocument();
     await expectFocusOn('Disputes');
     expect(sentChanges(server).map((changes) => changes.length)).toEqual([2]);
-  });
-
-  test('skips bookmarks that the folder has already, and says how many', async () => {
-    const { user } = await focusOn('Disputes');
-    await user.keyboard('{Control>}');
-    await user.click(await findRow('Fees'));
-    const ledgers = await screen.findAllByRole('treeitem', { name: 'Ledger' });
-    const inPayments = ledgers.find(({ ariaPosInSet }) => ariaPosInSet === '3');
-    if (inPayments === undefined) throw new Error('there is no third row');
-    await user.click(inPayments);
-    await user.keyboard('{/Control}');
-    await user.click(screen.getByRole('button', { name: 'Move to…' }));
-    await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
-    await user.click(screen.getByRole('button', { name: 'Move' }));
-    expect(
-      await screen.findByText('Moved 3 items to “Reading list”. 1 bookmark was already there.'),
-    ).toBeVisible();
-    expect(namesInside('Payments')).toEqual(['Refunds', 'Ledger']);
-    expect(sentChanges(server)).toHaveLength(1);
   });
 });

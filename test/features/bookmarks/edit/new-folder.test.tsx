@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   expectFocusOn,
   findRow,
+  namesInside,
   openBookmarks,
   refuseChanges,
   sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
-import { namesInside } from './rows-inside.ts';
 
 const server = startReferenceService(smallTree);
 

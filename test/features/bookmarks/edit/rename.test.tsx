@@ -45,17 +45,6 @@ describe('renaming', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('a bookmark is renamed by its title', async () => {
-    const { user, services } = await focusOn('Fees');
-    await user.keyboard('{F2}Costs{Enter}');
-    expect(await findRow('Costs')).toHaveFocus();
-    await waitFor(() =>
-      expect(renamesOf()).toEqual([expect.objectContaining({ set: { title: 'Costs' } })]),
-    );
-    await expectAllAnswered(services);
-    expect(await findRow('Costs')).toHaveFocus();
-  });
-
   test('a refused name is explained, and stays in the field for another try', async () => {
     refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');

@@ -4,14 +4,15 @@ import {
   changeElsewhere,
   expectFocusOn,
   findRow,
+  namesAtTop,
+  namesInside,
+  openAt,
   refuseChanges,
   sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
-import { openAt } from './undo-screen.ts';
 
 const server = startReferenceService(smallTree);
 

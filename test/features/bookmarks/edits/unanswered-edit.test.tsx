@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { findRow, openAt, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { openAt } from './undo-screen.ts';
 
 const server = startReferenceService(smallTree);
 const changes = `${appOrigin}/viewer/v1/bookmark-changes`;

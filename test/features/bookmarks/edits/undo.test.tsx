@@ -5,12 +5,12 @@ import {
   expectAllAnswered,
   expectFocusOn,
   findRow,
+  namesInside,
+  openAt,
   sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
-import { openAt } from './undo-screen.ts';
 
 const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
@@ -32,15 +32,6 @@ describe('Ctrl Z', () => {
     await expectFocusOn('Quarrels');
     noDialog();
     expect(sentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
-  });
-
-  test('undoes a move to the place where it was, and says the place', async () => {
-    const { user, said, undo } = await openAt(server, 'Reading list');
-    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await said('Moved “Reading list” to 1 of 4.');
-    await undo();
-    await said('Undone: move of “Reading list”.');
-    expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);
   });
 
   test('brings a bookmark back without a dialog', async () => {
@@ -68,17 +59,6 @@ describe('Ctrl Z', () => {
     ]);
   });
 
-  test('keeps the star of a folder that it brings back', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
-    await user.click(await screen.findByRole('button', { name: 'Star' }));
-    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
-    await user.click(await screen.findByRole('button', { name: /^Delete \d+ items?$/ }));
-    await said(/^Deleted/);
-    await undo();
-    await user.click(await findRow('Disputes'));
-    expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
-  });
-
   test('deletes a folder that was created', async () => {
     const { user, said, undo } = await openAt(server, 'Reading list');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
@@ -92,14 +72,6 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('says that there is nothing to undo', async () => {
-    const { said, undo, redo } = await openAt(server, 'Disputes');
-    await undo();
-    await said('Nothing to undo.');
-    await redo();
-    await said('Nothing to redo.');
-  });
-
   test('stays the browser’s in a text field', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
@@ -108,15 +80,6 @@ describe('Ctrl Z', () => {
     await undo();
     await expectAllAnswered(services);
     expect(sentChanges(server)).toHaveLength(1);
-  });
-
-  test('works anywhere else on the screen', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
-    await user.keyboard('{F2}Quarrels{Enter}');
-    await said(/^Renamed/);
-    screen.getByRole('button', { name: 'New folder' }).focus();
-    await undo();
-    expect(await findRow('Disputes')).toBeInTheDocument();
   });
 
   test('does nothing where the service offers no changes', async () => {

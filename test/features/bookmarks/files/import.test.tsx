@@ -168,6 +168,26 @@ describe('an import', () => {
     ]);
   });
 
+  test('is one request and one undo entry', async () => {
+    const { user, dialog } = await openImport(fileOf(html));
+    await user.click(await dialog.findByRole('button', { name: /^Import 3 items/ }));
+    expect(await screen.findByText('Imported 3 items.')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Undone: import of 3 items.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('treeitem', { name: 'Bookmarks bar' })).toBeNull(),
+    );
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('Redone: import of 3 items.')).toBeVisible();
+    expect(await findRow('Bookmarks bar')).toBeInTheDocument();
+    const [created, deleted, redone] = sentChanges(server);
+    expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
+    // With the same ids, so that links to the folders work again.
+    const idsOf = (changes: typeof created) =>
+      changes?.map((change) => change.op === 'create-folder' && change.id);
+    expect(idsOf(redone)).toEqual(idsOf(created));
+  });
+
   test('takes a saved copy in JSON', async () => {
     const state = {
       folders: [{ id: 'a', name: 'From a copy', parentId: null, position: 0 }],

@@ -76,11 +76,4 @@ describe('without viewer.read', () => {
     expect(notice).toHaveTextContent('“wrong.json” could not be opened');
     expect(notice).toHaveTextContent(words);
   });
-
-  test('an empty saved file shows that there are no folders and no bookmarks', async () => {
-    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-    await screen.findByRole('button', { name: 'Open a file' });
-    await user.upload(fileInput(), file('{"folders":[],"bookmarks":[]}'));
-    expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
-  });
 });

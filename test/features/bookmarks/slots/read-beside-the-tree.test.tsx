@@ -80,14 +80,6 @@ describe('a bookmark beside the tree', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('keys that rest on a folder show the folder', async () => {
-    const { user } = await openReading();
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Home}');
-    expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
-    expect(screen.queryByRole('article')).toBeNull();
-  });
-
   test('several that are selected are counted instead', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));

@@ -11,7 +11,7 @@ test('Ctrl Z in the reader undoes what its menu did, as the message says', async
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from “Payments”' }));
   expect(await screen.findByRole('button', { name: 'Add bookmark' })).toBeVisible();
   const messages = within(screen.getByRole('status', { name: 'Messages' }));
-  expect(messages.getByRole('button', { name: /^Undo/ })).toHaveAttribute(
+  expect(await messages.findByRole('button', { name: /^Undo/ })).toHaveAttribute(
     'aria-keyshortcuts',
     'Control+Z',
   );

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   expectFocusOn,
   findRow,
   openBookmarks,
+  serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
@@ -36,11 +36,7 @@ describe('the bookmark tree', () => {
   });
 
   test('without any bookmark offers the first steps', async () => {
-    server.use(
-      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
-        HttpResponse.json({ folders: [], bookmarks: [], lastFolderId: null }),
-      ),
-    );
+    serveBookmarks(server, {});
     const { user } = await renderApp(server, '/bookmarks');
     expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     expect(screen.getByText(/A bookmark leads to a specification/)).toBeVisible();
@@ -54,15 +50,7 @@ describe('the bookmark tree', () => {
   });
 
   test('counts unreadable records and recovers a folder without its parent', async () => {
-    server.use(
-      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
-        HttpResponse.json({
-          folders: [null, { id: 'a', name: 'Orphan', parentId: 'gone' }],
-          bookmarks: [],
-          lastFolderId: null,
-        }),
-      ),
-    );
+    serveBookmarks(server, { folders: [null, { id: 'a', name: 'Orphan', parentId: 'gone' }] });
     const { user } = await openBookmarks(server);
     expect(screen.getByText('1 item could not be read')).toBeVisible();
     expect(await findRow('Recovered')).toHaveAttribute('aria-expanded', 'true');
@@ -114,12 +102,5 @@ describe('keys in the bookmark tree', () => {
     await user.keyboard(' ');
     expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'true');
     await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/disputes'));
-  });
-
-  test('letters move focus to the row whose name begins with them', async () => {
-    const { user } = await openBookmarks(server);
-    (await findRow('Payments')).focus();
-    await user.keyboard('rea');
-    await expectFocusOn('Reading list');
   });
 });

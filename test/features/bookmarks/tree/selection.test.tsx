@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { findRow, openBookmarks, selectRows } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -72,10 +72,7 @@ describe('selecting bookmarks', () => {
 
   test('a folder counts what is inside, and “Clear selection” clears all', async () => {
     const { user } = await openBookmarks(server);
-    await user.click(await findRow('Reading list'));
-    await user.keyboard('{Control>}');
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{/Control}');
+    await selectRows(user, 'Reading list', 'Fees');
     expect(await screen.findByText(/, 3 items in total$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/in total$/)).toBeNull();
@@ -95,10 +92,7 @@ describe('selecting bookmarks', () => {
 
   test('the heading counts selected items that the filter hides', async () => {
     const { user } = await openBookmarks(server);
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Control>}');
-    await user.click(await findRow('Reading list'));
-    await user.keyboard('{/Control}');
+    await selectRows(user, 'Fees', 'Reading list');
     await user.click(screen.getByRole('searchbox', { name: /Filter/ }));
     await user.paste('fees');
     expect(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { AnswerHead } from '#platform/http/failure.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
-import type { AnswerHead } from './failure.ts';
 
 /**
  * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a
@@ -103,21 +103,16 @@ export function longTolerantList<T>(
   );
 }
 
-function withAnswer<T extends Unreadables>(answer: AnswerHead) {
-  return (output: T): T => (output.unreadable.length === 0 ? output : { ...output, answer });
-}
-
 /**
  * Adds the head of the answer if it held records that could not be read. Only then, so that an answer
  * without news stays equal to the one before.
  */
-export function answered<T extends Unreadables>(schema: v.GenericSchema<unknown, T>) {
-  return (answer: AnswerHead): v.GenericSchema<unknown, T> =>
-    v.pipe(schema, v.transform(withAnswer<T>(answer)));
-}
-
-/** As `answered`, for lists that are read in time slices. */
-export function answeredInPieces<T extends Unreadables>(schema: v.GenericSchemaAsync<unknown, T>) {
+export function answered<T extends Unreadables>(
+  schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,
+) {
   return (answer: AnswerHead): v.GenericSchemaAsync<unknown, T> =>
-    v.pipeAsync(schema, v.transform(withAnswer<T>(answer)));
+    v.pipeAsync(
+      schema,
+      v.transform((output) => (output.unreadable.length === 0 ? output : { ...output, answer })),
+    );
 }

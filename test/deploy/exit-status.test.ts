@@ -1,25 +1,25 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { deployed } from '#test/deploy/doctor/deployment.ts';
+import { app, deployed } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
-/** Runs what `npm run conformance` runs, with this access token. */
+/** Runs what `npm run doctor` and `npm run conformance` run. */
 const run = (token: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
     const env = { ...process.env, SPEC_VIEWER_TOKEN: token };
-    const command = ['deploy/conformance.mjs', ...args];
+    const command = ['deploy/examine.mjs', ...args];
     execFile(process.execPath, command, { env }, (error, output, errors) =>
       resolve({ status: error?.code ?? 0, output, errors }),
     );
   });
 
-test('npm run conformance ends with 0 where a service conforms', async () => {
-  const { configFile, token } = await deployed();
-  const { status, output, errors } = await run(token, configFile);
+test('npm run doctor ends with 0 where all is right, without colours in a file', async () => {
+  const { configFile } = await deployed();
+  const { status, output, errors } = await run('', 'doctor', configFile, ...app);
   expect([status, errors]).toEqual([0, '']);
-  expect(output).toMatch(/^operation +passed +section +what deviates\nGET \/data\/v1\/comp/);
-  expect(output).toMatch(/\n\d+ checks passed, 0 deviate, \d+ not played\.\n$/);
+  expect(output).toMatch(/\d+ ok, 0 failed, \d+ not checked\.\n$/);
+  expect(output).not.toContain('\u001B');
 });
 
 test('npm run conformance ends with 1 where something deviates', async () => {
@@ -30,7 +30,7 @@ test('npm run conformance ends with 1 where something deviates', async () => {
       return true;
     },
   });
-  const { status, output } = await run(token, configFile);
+  const { status, output } = await run(token, 'conformance', configFile);
   expect(status).toBe(1);
   expect(output).toMatch(
     /^GET \/data\/v1\/competencies .* DEVIATES: It is answered 404 and not 200\.$/m,
@@ -39,7 +39,7 @@ test('npm run conformance ends with 1 where something deviates', async () => {
 
 test('npm run conformance ends with 2 where nothing answers', async () => {
   const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:4' }) });
-  const { status, output, errors } = await run('token-1', configFile);
+  const { status, output, errors } = await run('token-1', 'conformance', configFile);
   expect([status, output]).toEqual([2, '']);
   expect(errors).toBe('http://127.0.0.1:4: there is no answer (ECONNREFUSED).\n');
 });

@@ -1,11 +1,6 @@
-import type { Content } from './content.ts';
-import { people } from './sample/people.ts';
-import type {
-  SampleBookmark,
-  SampleCompetency,
-  SampleFolder,
-  SampleRepository,
-} from './sample-types.ts';
+import type { Content } from '#service/content.ts';
+import { people } from './people.ts';
+import type { SampleBookmark, SampleCompetency, SampleFolder, SampleRepository } from './types.ts';
 
 const TOPICS = [
   'Payments',

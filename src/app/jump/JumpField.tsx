@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/Button.tsx';
+import { Kbd } from '#ui/text/Kbd.tsx';
+import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import styles from './JumpButton.module.css';
+
+export type JumpPaletteProps = {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** What the screen offers. */
+  readonly actions: readonly OfferedAction[];
+  readonly onClose: () => void;
+};
+
+/** Attributes of the field's input. */
+export const inputProps = {
+  className: styles.input ?? '',
+  'data-autofocus': true,
+  placeholder: 'A competency, person, bookmark, page or action',
+  autoComplete: 'off',
+  spellCheck: false,
+  enterKeyHint: 'go',
+} as const;
+
+/** Row with the input, and the way out. */
+export function JumpField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <Search aria-hidden />
+      {children}
+      <span className={styles.key}>
+        <Kbd>Esc</Kbd>
+      </span>
+      {/* For devices without a keyboard. */}
+      <span className={styles.cancel}>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { CompetencyField } from '#data/directory/competencies/competency-fields.ts';
+import type { Competency } from '#data/directory/schema.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { paths } from '#paths.ts';
+import { formatExactly } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+
+/** A short value of a competency, for tables. */
+export function FieldValue({
+  field,
+  competency,
+}: {
+  field: CompetencyField;
+  competency: Competency;
+}) {
+  const value = field.read(competency);
+  if (value === null || value === '') return <NotGiven />;
+  if (typeof value === 'boolean') return value ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
+  if (typeof value === 'number') return formatExactly(value);
+  if (typeof value !== 'string') return null;
+  if (field.kind === 'name') return <bdi>{shownName(value)}</bdi>;
+  if (field.kind === 'category') return <bdi>{shownCategory(value)}</bdi>;
+  const words = <bdi>{truncate(value, maxNameLength)}</bdi>;
+  return field.kind === 'owner' ? <Link to={paths.person(value)}>{words}</Link> : words;
+}
