@@ -9,3 +9,13 @@ fillDialogGap();
 fillPopoverGap();
 fillLayoutGap();
 makeComputedStyleCheap();
+
+// React Aria sends blur events of its own while React renders. On a blur event, user-event reports a change to
+// React, which throws in the middle of a rendering. React itself listens to `focusout`.
+window.addEventListener(
+  'blur',
+  (event) => {
+    if (!event.isTrusted && event.target !== window) event.stopImmediatePropagation();
+  },
+  { capture: true },
+);

@@ -36,11 +36,14 @@ describe('the owner of a competency', () => {
     expect(within(detail).getByRole('link', { name: 'Somebody' })).toBeVisible();
   });
 
-  test.each(['..', 'x'.repeat(501)])('is not requested if no URL can hold the name', async (owner) => {
-    await openOwnedBy(owner);
-    expect(await screen.findByText('(the profile can’t be loaded)')).toBeVisible();
-    expect(lookups()).toEqual([]);
-  });
+  test.each(['..', 'x'.repeat(501)])(
+    'is not requested if no URL can hold the name',
+    async (owner) => {
+      await openOwnedBy(owner);
+      expect(await screen.findByText('(the profile can’t be loaded)')).toBeVisible();
+      expect(lookups()).toEqual([]);
+    },
+  );
 
   test('is said to be “not given”, and nobody is asked for', async () => {
     await openOwnedBy(null);
