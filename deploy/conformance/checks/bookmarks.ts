@@ -72,7 +72,7 @@ export async function makeFolder(service: Service) {
       ...more,
     }),
     /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
-    nameOf: (path: string, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
+    nameOf: (path: string, folder: string = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
     /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {

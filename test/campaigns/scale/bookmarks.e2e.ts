@@ -70,7 +70,8 @@ test.describe('fifty thousand bookmarks', () => {
     await expectNoAxeViolations(page);
 
     await page.keyboard.press('Delete');
-    await expect(page.getByRole('button', { name: 'Delete 50,000 items' })).toBeVisible();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Delete 50,000 items' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
 

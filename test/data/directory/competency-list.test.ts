@@ -50,15 +50,6 @@ describe('competencies of the same category and name', () => {
     ]);
   });
 
-  it('include those with no, null or empty name', () => {
-    const bare = listed({}, { category: null, name: null }, { category: '', name: '' });
-    expect(bare.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
-      [1, 3],
-      [2, 3],
-      [3, 3],
-    ]);
-  });
-
   it('are not found by a number beyond the last', () => {
     expect(findCompetency(list, { category: 'A', name: 'same', occurrence: 3 })).toBeUndefined();
     expect(

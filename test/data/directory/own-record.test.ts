@@ -3,61 +3,53 @@ import { describe, expect, it } from 'vitest';
 import { ownRecord, type SignedIn } from '#data/directory/people/own-record.ts';
 import { personSchema } from '#data/directory/schema.ts';
 
-const record = (name: string, members: object) => ({
-  name,
-  person: v.parse(personSchema, members),
-});
-const signedIn = (members: Partial<SignedIn>): SignedIn => ({
-  subject: 'u1',
-  email: undefined,
-  userName: undefined,
-  ...members,
-});
-
-const people = (...emails: readonly (string | null)[]) =>
-  emails.map((email, index) => ({
-    name: `Person ${index}`,
-    person: v.parse(personSchema, { email }),
-  }));
+const signedIn: SignedIn = { subject: 'u1', email: undefined, userName: undefined };
+const withEmails = (...emails: readonly (string | null)[]) => emails.map((email) => ({ email }));
 
 describe('the record of the signed-in person', () => {
-  it('has their e-mail address, in any case', () => {
-    const own = ownRecord(
-      people('ben@example.test', 'Ada@Example.test '),
-      signedIn({ email: 'ada@example.test' }),
-    );
-    expect(own?.name).toBe('Person 1');
+  it.each<[string, readonly object[], Partial<SignedIn>, number]>([
+    [
+      'their e-mail address, in any case',
+      withEmails('ben@example.test', 'Ada@Example.test '),
+      { email: 'ada@example.test' },
+      1,
+    ],
+    [
+      'their id at the provider, if no address tells',
+      [{ identityProviderId: 'u2' }, { identityProviderId: 'u1' }],
+      { email: 'ada@example.test' },
+      1,
+    ],
+    [
+      'their code-host name, if nothing else tells',
+      [{ codeHostUsername: 'ben' }, { codeHostUsername: 'Ada-L', email: 'ada@example.test' }],
+      { userName: 'ada-l' },
+      1,
+    ],
+  ])('has %s', (_, records, members, index) => {
+    const people = records.map((one, at) => ({
+      name: `Person ${at}`,
+      person: v.parse(personSchema, one),
+    }));
+    expect(ownRecord(people, { ...signedIn, ...members })?.name).toBe(`Person ${index}`);
   });
 
-  it('has their id at the provider, where no address tells', () => {
-    const records = [
-      record('Ben', { identityProviderId: 'u2' }),
-      record('Ada', { identityProviderId: 'u1' }),
-    ];
-    expect(ownRecord(records, signedIn({ email: 'ada@example.test' }))?.name).toBe('Ada');
-  });
-
-  it('has their code-host name, where nothing else tells', () => {
-    const records = [
-      record('Ben', { codeHostUsername: 'ben', email: 'ben@example.test' }),
-      record('Ada', { codeHostUsername: 'Ada-L' }),
-    ];
-    expect(ownRecord(records, signedIn({ userName: 'ada-l' }))?.name).toBe('Ada');
-    expect(ownRecord(records, signedIn({ userName: 'ben' }))?.name).toBe('Ben');
-  });
-
-  it('is not one with their user name and another address', () => {
-    const records = [record('Ada', { codeHostUsername: 'ada', email: 'other@example.test' })];
-    const person = signedIn({ userName: 'ada', email: 'ada@example.test' });
-    expect(ownRecord(records, person)).toBeUndefined();
-  });
-
-  it.each([
-    ['no address is known', people('ada@example.test', null), undefined],
-    ['nobody has the address', people('ben@example.test', null), 'ada@example.test'],
-    ['two have it', people('ada@example.test', 'ADA@example.test'), 'ada@example.test'],
-    ['all addresses are empty', people('', ' '), ''],
-  ])('is not guessed if %s', (_, records, email) => {
-    expect(ownRecord(records, signedIn({ email }))).toBeUndefined();
+  it.each<[string, readonly object[], Partial<SignedIn>]>([
+    ['no address is known', withEmails('ada@example.test', null), {}],
+    ['nobody has the address', withEmails('ben@example.test'), { email: 'ada@example.test' }],
+    [
+      'two have it',
+      withEmails('ada@example.test', 'ADA@example.test'),
+      { email: 'ada@example.test' },
+    ],
+    ['all addresses are empty', withEmails('', ' '), { email: '' }],
+    [
+      'one with their user name has another address',
+      [{ codeHostUsername: 'ada', email: 'other@example.test' }],
+      { userName: 'ada', email: 'ada@example.test' },
+    ],
+  ])('is not guessed if %s', (_, records, members) => {
+    const people = records.map((one) => ({ name: 'Ada', person: v.parse(personSchema, one) }));
+    expect(ownRecord(people, { ...signedIn, ...members })).toBeUndefined();
   });
 });

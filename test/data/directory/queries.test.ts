@@ -5,8 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { MiB } from '#platform/http/http.ts';
-import { competencies } from '#service/sample/competencies.ts';
-import { people } from '#service/sample/people.ts';
 
 const baseUrl = 'https://data.example.test';
 const directory = createHttp({
@@ -21,9 +19,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 afterAll(() => server.close());
-
-const tenThousand = <T>(samples: readonly T[]) =>
-  JSON.stringify(Array.from({ length: 10_000 }, (_, index) => samples[index % samples.length]));
 
 const answering = (path: string, json: string) =>
   server.use(
@@ -57,21 +52,6 @@ function answeringWithSpaces(more: number): void {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 describe('the lists of people and competencies', () => {
-  it('are read with ten thousand people and more than 5 MiB', async () => {
-    const notes = 'Knows the settlement service well. '.repeat(30);
-    const json = tenThousand(people.map((person) => ({ ...person, notes })));
-    expect(json.length).toBeGreaterThan(5 * MiB);
-    answering('people', json);
-    const { items } = await client.fetchQuery(peopleQuery(directory));
-    expect(items).toHaveLength(10_000);
-  });
-
-  it('are read with ten thousand competencies', async () => {
-    answering('competencies', tenThousand(competencies));
-    const { items } = await client.fetchQuery(competenciesQuery(directory));
-    expect(items).toHaveLength(10_000);
-  });
-
   it('are read up to 32 and 64 MiB and refused beyond', async () => {
     client.clear();
     answeringWithSpaces(0);

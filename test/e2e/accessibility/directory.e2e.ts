@@ -70,7 +70,7 @@ testScenes('the directory', {
   ),
   'compare-gone': opens(
     '/competencies/compare?c=Data/Gone&c=Data/Dashboards',
-    sees('text', 'This competency is not in the directory'),
+    sees('text', 'Not in the directory'),
     sees('text', 'Nothing to compare it with yet'),
   ),
   overview: wide(opens('/competencies/overview', sees('figure', 'Picture of story points'))),

@@ -106,12 +106,6 @@ describe('the order of competencies', () => {
     expect(names(view(others))).toEqual(expected);
   });
 
-  it('has separate groups for names that only look alike', () => {
-    const alike = listed({ category: 'Café' }, { category: 'Cafe\u0301' }, { category: 'Café' });
-    const { groups } = showCompetencies(alike, wholeView);
-    expect(groups.map(({ competencies }) => competencies.length)).toEqual([1, 2]);
-  });
-
   it('has the best match of a search first unless one is chosen', () => {
     const found = listed(
       { category: 'A', name: 'Alpha', description: 'about a zebra' },

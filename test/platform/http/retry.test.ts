@@ -121,7 +121,7 @@ describe('the pause for the user', () => {
       return isRetryPaused(new RequestError({ ...failure, at }));
     };
     expect(pauseMs(failure)).toBe(ms);
-    expect(isPausedAfter((ms ?? 0) - 1)).toBe(ms !== undefined);
+    expect(isPausedAfter((ms ?? 1) - 1)).toBe(ms !== undefined);
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 

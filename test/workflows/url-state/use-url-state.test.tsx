@@ -30,6 +30,8 @@ function List() {
   );
 }
 
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), delay: null });
+
 let answer: () => void = () => undefined;
 
 async function renderList() {
@@ -58,7 +60,6 @@ afterEach(() => vi.useRealTimers());
 
 /** Types and presses something in the moment before the text is in the address. */
 async function typeAndPress(role: 'link' | 'button', name: string) {
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
   await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
   expect(window.location.search).toBe('?kept=1');
   await user.click(screen.getByRole(role, { name }));
@@ -76,7 +77,6 @@ async function goBack() {
 describe('text typed into URL state', () => {
   test('goes into the address after a pause, beside other parameters', async () => {
     const router = await renderList();
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await act(() => vi.advanceTimersByTimeAsync(150));
     expect(window.location.search).toBe('?kept=1&q=ma');
@@ -94,7 +94,6 @@ describe('text typed into URL state', () => {
     const router = await renderList();
     // Outside act, so that React hears of the navigation only after the pause, as on a slow machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     const link = screen.getByRole('link', { name: 'Slow' });
     fireEvent.pointerDown(link);
@@ -127,7 +126,6 @@ describe('text typed into URL state', () => {
 describe('a choice in URL state', () => {
   test('is shown at once, and replaces the address beside what was typed', async () => {
     const router = await renderList();
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await user.click(screen.getByRole('button', { name: 'Order saved' }));
     expect(screen.getByRole('button', { name: 'Order name' })).toBeVisible();
@@ -138,7 +136,6 @@ describe('a choice in URL state', () => {
 
   test('is left out of the address where it is the default', async () => {
     const router = await renderList();
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
     await user.click(screen.getByRole('button', { name: 'Order saved' }));
     await user.click(screen.getByRole('button', { name: 'Order name' }));
     expect(router.state.location.search).toBe('?kept=1');
@@ -152,7 +149,6 @@ describe('a choice in URL state', () => {
 
 test('a pushed value is taken back by Back', async () => {
   const router = await renderList();
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
   await user.click(screen.getByRole('button', { name: 'Push' }));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');
   expect(router.state.location.search).toBe('?kept=1&q=pushed');

@@ -13,7 +13,7 @@ const maxOpen = 20_000;
  * What was open and selected at the last visit. It names folders by their ids and a bookmark by its
  * position, so that no content of the bookmarks is stored.
  */
-export const rememberedSchema = v.object({
+const rememberedSchema = v.object({
   /** Keys of the branches that were open. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
   /** A branch by its key; a bookmark by the branch around it and its position there. */

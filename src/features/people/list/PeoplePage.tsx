@@ -62,8 +62,9 @@ export function PeoplePage() {
     field.current?.focus();
   };
   const clear = () => changeAndFocus(noFilter);
+  // The people on screen, or the status would appear before them and be moved by them.
   const lookupStatus = (
-    <LookupStatus people={people} staysWhenDone={!isEverybody} wanted={wanted} />
+    <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
   );
 
   return (

@@ -47,7 +47,7 @@ export function SpecificationPane({
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
       <header className={barStyles.bar}>
-        <p className={barStyles.path}>
+        <p className={`${barStyles.path} ${styles.path}`}>
           <bdi>{codeHostSlug}</bdi> / <bdi>{path}</bdi>
         </p>
         <div className={barStyles.actions}>

@@ -50,16 +50,13 @@ describe('the settings in the list of competencies', () => {
       expect(on.compareDocumentPosition(off)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('are explained where the list is narrowed by them', async () => {
+  test.each([
+    ['in their menu', false, /^Enabled for/],
+    ['in the dialog of filters on a phone', true, 'Filters'],
+  ])('are explained %s', async (_, matches, name) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
     const { user } = await renderApp(server, '/competencies');
-    await user.click(await screen.findByRole('button', { name: /^Enabled for/ }));
-    expect(await screen.findByText(/^CLI: may be used from the command line\./)).toBeVisible();
-  });
-
-  test('are explained in the dialog of filters on a phone', async () => {
-    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-    const { user } = await renderApp(server, '/competencies');
-    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText(/^CLI: may be used from the command line\./)).toBeVisible();
   });
 });

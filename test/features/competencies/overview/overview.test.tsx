@@ -61,23 +61,6 @@ describe('the picture of story points', () => {
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
   });
 
-  test('draws ten thousand competencies as a few hundred marks', async () => {
-    answerWith(
-      server,
-      ...Array.from({ length: 10_000 }, (_, index) =>
-        competency(`C${index % 12}`, `No ${index}`, 'Mara', Math.floor(index / 12) % 21),
-      ),
-    );
-    await renderApp(server, '/competencies/overview');
-    const marks = await waitFor(async () =>
-      (await picture()).querySelectorAll<HTMLElement>('[data-mark]'),
-    );
-    expect(marks.length).toBe(12 * (21 + 1 + 1));
-    expect([...marks].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    const [c0] = within(await picture()).getAllByRole('button', { name: /^C0, medium/ });
-    expect(c0).toHaveAccessibleName('C0, medium, points not given: 834 competencies');
-  });
-
   test('can be read as a table, which is kept in the address', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');

@@ -132,13 +132,9 @@ describe('finding a person by name', () => {
     expect(asked().find((path) => path.includes('50'))).toBe('/data/v1/people/%2050%25%20a%2Fb%20');
   });
 
-  test.each([
-    ['an owner in another case', ' mara  okafor ', 'Mara Okafor'],
-    ['somebody who owns nothing, in another case', 'fatima el idrissi', 'Fatima El Idrissi'],
-    ['the family name first', 'El Idrissi, Fatima', 'Fatima El Idrissi'],
-  ])('finds %s', async (_, typed, name) => {
-    await find(typed);
+  test('finds somebody who owns nothing, with the family name first', async () => {
+    await find('El Idrissi, Fatima');
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
-    expect(decodeURIComponent(window.location.pathname)).toBe(`/people/${name}`);
+    expect(window.location.pathname).toBe('/people/Fatima%20El%20Idrissi');
   });
 });

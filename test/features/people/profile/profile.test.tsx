@@ -40,12 +40,6 @@ describe('the profile of a person', () => {
     }
   });
 
-  test('shows nested values of unknown fields as a tree', async () => {
-    answerWith({ name: 'Ada', desks: [{ floor: 'Third', seat: 12 }, { floor: 'Fourth' }] });
-    await renderApp(server, '/people/Ada');
-    expect(await screen.findByRole('treeitem', { name: 'floor: "Third"' })).toBeVisible();
-  });
-
   test('copies email, code host and tracker; links to the web alone', async () => {
     answerWith({ email: 'a@b.test', codeHostUsername: 'https://host.test/ada', trackerId: 'T 1' });
     const { user } = await renderApp(server, '/people/Ada');
