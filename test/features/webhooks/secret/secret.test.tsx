@@ -1,5 +1,5 @@
 import { dehydrate } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { SecretHandover } from '#data/webhooks/signing-secret.ts';
@@ -64,7 +64,7 @@ describe('the new signing secret', () => {
     expect(screen.getByText('•'.repeat(24))).toBeInTheDocument();
     const secret = await revealSecret(user);
     expect(screen.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-pressed', 'true');
-    window.dispatchEvent(new Event('blur'));
+    fireEvent(window, new Event('blur'));
     await waitFor(() => expect(document.body).not.toHaveTextContent(secret));
   });
 
