@@ -48,7 +48,7 @@ test.each<readonly [href: string, path: string, fragment?: string, codeHostSlug?
   ['https://code.example.test/pay/api/blob/main/spec/a%20b.md#s', 'spec/a b.md', 's', 'pay/api'],
   ['http://code.example.test/pay/api/blob/HEAD/x.md?plain=1#L7', 'x.md', 'L7', 'pay/api'],
   ['//code.example.test/pay/api/blob/HEAD/x.md', 'x.md', '', 'pay/api'],
-])('%j leads to %s', (href, path, fragment, codeHostSlug) => {
+])('%j leads to %s', (href = '', path = '', fragment, codeHostSlug) => {
   expect(resolve(href)).toEqual(file(path, fragment, codeHostSlug));
 });
 
