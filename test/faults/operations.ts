@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
+import { untilCodeIsLoaded } from './probes.ts';
 
 export type View = Awaited<ReturnType<typeof renderApp>>;
 export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′' | 'S';
@@ -202,6 +203,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
 
 /** Follows a link of the navigation, as somebody who leaves would. */
 export async function leave(): Promise<void> {
-  const link = await vi.waitFor(() => screen.getByRole('link', { name: 'People' }));
-  await act(async () => fireEvent.click(link));
+  await untilCodeIsLoaded();
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));
 }

@@ -74,6 +74,13 @@ export async function settle(services: Services): Promise<void> {
   }
 }
 
+/** Waits in real time for the code of the screen. The clock of the test says nothing about it. */
+export async function untilCodeIsLoaded(): Promise<void> {
+  while (screen.queryByRole('main') === null) {
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+}
+
 /** Lets `ms` pass, whatever is under way. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);

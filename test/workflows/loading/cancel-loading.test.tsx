@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/faults/content.ts';
-import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { pass, settle, takeClock, untilCodeIsLoaded } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -27,13 +27,6 @@ function hang(route: string) {
       hangs = false;
     },
   };
-}
-
-/** In real time: until then there is nothing to cancel. */
-async function untilCodeIsLoaded() {
-  while (screen.queryByRole('main') === null) {
-    await act(() => new Promise((resolve) => setImmediate(resolve)));
-  }
 }
 
 async function untilSlow() {
