@@ -381,8 +381,10 @@ test('an answer that drips has a message after 5 seconds, and ends after 45', {
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
   await misbehaveOn(server, matches, dripping);
+  // The time for the body begins with the headers.
+  const begun = page.waitForResponse('**/data/v1/competencies');
   await act(page);
-  await expect.poll(() => server.open()).toBe(1);
+  await begun;
   await page.clock.fastForward(5_000);
   const waiting = page.getByText('This is taking longer than usual.');
   await expect(page.getByRole('status').filter({ has: waiting })).toHaveCount(1);

@@ -87,6 +87,8 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
     // What the library tries first.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
+    // The silent sign-in is over.
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await page.goto('/auth/popup-callback?code=a&state=s');
     await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();
     await expect(again(page)).toBeVisible();

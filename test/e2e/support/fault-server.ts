@@ -142,6 +142,7 @@ export const redirect =
 /** Success, and a body of a byte each half second that has no end. */
 export const dripping: Misbehaviour = (response, request) => {
   response.writeHead(200, { ...allowed(request), 'content-type': 'application/json' });
+  response.flushHeaders();
   const timer = setInterval(() => response.write(' '), 500);
   response.on('close', () => clearInterval(timer));
 };
