@@ -43,7 +43,7 @@ export function useSignOut(beforeAsking?: () => void): {
 }
 
 /** Where signing out would lose unsaved work. */
-export type UnsavedPlace = 'here' | 'elsewhere' | 'both';
+type UnsavedPlace = 'here' | 'elsewhere' | 'both';
 
 const titles: Record<UnsavedPlace, string> = {
   here: 'Sign out and lose what is on this page?',

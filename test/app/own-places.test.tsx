@@ -12,18 +12,13 @@ const openMenu = async () => {
 };
 
 describe('the menu of the signed-in person', () => {
-  it('leads to their own profile', async () => {
+  it.each([
+    ['My profile', 'Mara Okafor'],
+    ['My competencies', 'Competencies 2 of 42'],
+  ])('leads to “%s”', async (link, name) => {
     const user = await openMenu();
-    await user.click(await screen.findByRole('link', { name: 'My profile' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
-  });
-
-  it('leads to the competencies that they own', async () => {
-    const user = await openMenu();
-    await user.click(await screen.findByRole('link', { name: 'My competencies' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Competencies 2 of 42' }),
-    ).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: link }));
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
   it('has neither if no record has their e-mail address', async () => {

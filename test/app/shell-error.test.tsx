@@ -65,13 +65,3 @@ describe('“Sign out” is there', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 });
-
-test('a tab without the app has no unsaved work that the others would ask about', async () => {
-  const { user, services, unmount } = await renderApp(server, '/settings/webhooks/new');
-  const report = vi.spyOn(services.session, 'reportUnsavedWork');
-  await user.click(await screen.findByLabelText('Endpoint URL'));
-  await user.paste('https://hooks');
-  expect(report).toHaveBeenLastCalledWith(true);
-  unmount();
-  expect(report).toHaveBeenLastCalledWith(false);
-});

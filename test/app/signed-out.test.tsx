@@ -14,6 +14,7 @@ describe('after signing out', () => {
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText(/You are signed out/);
+    expect(document.body).not.toHaveTextContent('Mara');
     services.queryClient.clear();
     server.sent.length = 0;
     const arrived = new Promise((resolve) => {

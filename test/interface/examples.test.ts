@@ -97,7 +97,8 @@ describe('an example of docs/interface/openapi.yaml', () => {
   it.each(jsonAnswers)('is read by the app without loss: $name', async ({ name, example }) => {
     const schema = appSchemaOf(name);
     const result = schema === null ? example : await v.parseAsync(schema, example);
-    // The root’s place is null, and nothing else.
-    expect(lostIn(result).filter((place) => !/\/(parentId|folderId)$/.test(place))).toEqual([]);
+    // The top level is null, and so is what webhooks.manage adds to a webhook when it is read.
+    const expected = /\/(?:parentId|folderId|health|pausedBy|previousSecretUntil)$/;
+    expect(lostIn(result).filter((place) => !expected.test(place))).toEqual([]);
   });
 });

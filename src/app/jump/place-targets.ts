@@ -138,7 +138,7 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
 }
 
 /** The places that are loaded; undefined for a list that isn't. */
-export type LoadedPlaces = {
+type LoadedPlaces = {
   readonly competencies: readonly ListedCompetency[] | undefined;
   readonly people: readonly KnownPerson[];
   readonly tree: BookmarkTree | undefined;

@@ -59,7 +59,7 @@ export function ContextMenu({
         placement="bottom start"
         offset={2}
         aria-label={label}
-        className={styles.popover ?? ''}
+        className={`react-aria-Popover ${styles.popover}`}
       >
         <Menu ref={menu} aria-label={label} className={styles.menu ?? ''} autoFocus="first">
           {groups.map((group) => (

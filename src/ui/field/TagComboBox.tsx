@@ -19,8 +19,9 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { MatchedText } from '#ui/text/MarkedText.tsx';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
 import optionStyles from './ListBoxOption.module.css';
@@ -163,13 +164,13 @@ export function TagComboBox({
             <Popover
               triggerRef={box}
               offset={4}
-              className={styles.popover ?? ''}
+              className={`react-aria-Popover ${styles.popover}`}
               style={{ inlineSize: width }}
             >
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
                   <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
-                    <MatchedText text={name} typed={typed} />
+                    <MarkedText text={name} hits={findWords(name, searchWords(typed))} />
                   </ListBoxItem>
                 )}
               </ListBox>

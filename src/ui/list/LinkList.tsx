@@ -22,7 +22,7 @@ const headHeight = 38;
 const everything: VisibleSpan = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
 /** `head` stays visible as long as its items are. */
-export type LinkGroup<T> = {
+type LinkGroup<T> = {
   readonly key: string;
   readonly head?: ReactNode;
   readonly items: readonly T[];

@@ -52,7 +52,7 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
 }
 
 /** A group of a long list with its position in pixels and in rows of the whole list. */
-export type PlacedGroup<G> = {
+type PlacedGroup<G> = {
   readonly group: G;
   readonly top: number;
   readonly height: number;

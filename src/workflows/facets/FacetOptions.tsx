@@ -70,7 +70,6 @@ export function FacetOptions({
         ]);
         onChange({ ...chosen, ...Object.fromEntries(next) });
       }}
-      className={styles.list ?? ''}
     >
       {facets.map((facet) => (
         <ListBoxSection key={facet.name} id={facet.name}>

@@ -15,7 +15,7 @@ export type UrlCodec<T> = {
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
-export type UrlState<T> = {
+type UrlState<T> = {
   /** The value that was set last. The URL follows. */
   readonly value: T;
   /** For typing: replaces the URL after a pause, or when something else is pressed or focused. */

@@ -24,22 +24,16 @@ describe('“Jump to”', () => {
     expect(await option(/^Data privacy/)).toBeVisible();
   });
 
-  test.each([
-    ['a full name', 'maire o’byrne'],
-    ['a listed name', "sile o'byrne"],
-    ['an email', 'sile.obyrne@'],
-  ])('finds a person by %s', async (_, typed) => {
+  test('finds a person by a full name', async () => {
     const { user, router } = await openJump();
-    await user.keyboard(typed);
+    await user.keyboard('maire o’byrne');
     await user.click(await option(/^Síle Máire O'Byrne/));
     await screen.findByRole('heading', { level: 1, name: "Síle Máire O'Byrne" });
     expect(router().state.location.pathname).toBe("/people/S%C3%ADle%20O'Byrne");
   });
 
   test.each([
-    ['overview', /^Overview Competencies/, '/competencies/overview'],
     ['compare', /^Compare Competencies/, '/competencies/compare'],
-    ['verify', /^Verify deliveries/, '/settings/webhooks/verify'],
     ['new webhook', /^New webhook/, '/settings/webhooks/new'],
   ])('finds the page “%s”', async (typed, name, pathname) => {
     const { user, router } = await openJump('/settings/webhooks');
@@ -58,10 +52,8 @@ describe('“Jump to”', () => {
 
   test.each([
     ['privcy', /^Data privacy/],
-    ['Kowalczik', /^Wanda Kowalczyk/],
     ['lindquist', /^Zoë Elisabet Lindqvist/],
     ['tokn', /^Token/],
-    ['obirne', /^Síle Máire O'Byrne/],
     ['wehbooks', /^Webhooks/],
   ])('asks “Did you mean” after “%s”', async (typed, name) => {
     const { user } = await openJump();

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
+import { pageTargets } from '#app/jump/app-targets.ts';
 import { findGroups, listFinder, placeTarget } from '#app/jump/jump-target.ts';
 import { bookmarkFinder } from '#app/jump/place-targets.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
@@ -88,6 +89,14 @@ describe('groups', () => {
     findGroups([{ ...pages, findMeant }], 'tokan');
     expect(findMeant).toHaveBeenCalledExactlyOnceWith('tokan');
   });
+});
+
+it('pages include what is the user’s own, if it is known', () => {
+  const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
+  const labels = (...args: Parameters<typeof pageTargets>) =>
+    pageTargets(...args).map(({ label }) => label);
+  expect(labels(new Set(), own).slice(-2)).toEqual(['My profile', 'My competencies']);
+  expect(labels(new Set(), {})).not.toContain('My profile');
 });
 
 describe('bookmarks among the targets', () => {

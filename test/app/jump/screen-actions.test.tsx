@@ -43,14 +43,3 @@ describe.each([
     expect(screen.getByRole('searchbox', { name: /^Filter/ })).toHaveFocus();
   });
 });
-
-describe('“Jump to” finds', () => {
-  test.each([
-    ['my profile', /^My profile/, 'Mara Okafor'],
-    ['my comp', /^My competencies/, 'Competencies 2 of 42'],
-  ])('the person’s own “%s”', async (typed, option, name) => {
-    const { choose } = await openScreen('/people', /Weber/);
-    await choose(typed, option);
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-  });
-});

@@ -59,7 +59,11 @@ test.describe('in Firefox', () => {
     await page.waitFor(row('Reconciliation'));
     expect(await page.address()).toBe('/bookmarks/reconciliation');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/oidc/);
-    await page.evaluate(() => location.reload());
+    await page.evaluate(() => {
+      Reflect.set(window, 'isBeforeReload', true);
+      location.reload();
+    });
+    await expect.poll(() => page.evaluate(() => Reflect.has(window, 'isBeforeReload'))).toBe(false);
     await page.waitFor(row('Reconciliation'));
     expect(await page.address()).toBe('/bookmarks/reconciliation');
     await expectFitsWidth(page);

@@ -102,8 +102,12 @@ export const foreignProviderTest = test.extend<
   baseURL: ({ sites }, use) => use(sites.appOrigin),
   allowedOrigins: ({ sites }, use) => use([sites.appOrigin, sites.provider.authority]),
   app: ({ sites }, use) => use(sites.app),
-  provider: async ({ sites }, use) => {
-    sites.provider.behave({});
-    await use(sites.provider);
-  },
+  // Always, since an earlier test may have left the worker's provider with a fault.
+  provider: [
+    async ({ sites }, use) => {
+      sites.provider.behave({});
+      await use(sites.provider);
+    },
+    { auto: true },
+  ],
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const words = { title: 'Couldn’t do it', explanation: 'It is busy.', details: 'Status: 429' };
 
-function show(retryAt: number | undefined) {
+function show(retryAt: number) {
   const onRetry = vi.fn();
   render(
     <ToasterProvider>
@@ -23,15 +23,10 @@ function show(retryAt: number | undefined) {
 }
 
 describe('a failure notice', () => {
-  test('“Try again” works at once without retryAt', () => {
-    const { button, onRetry } = show(undefined);
-    expect(button).toHaveAccessibleName('Try again');
-    fireEvent.click(button);
-    expect(onRetry).toHaveBeenCalledOnce();
-  });
-
   test('“Try again” counts down to retryAt and does nothing until then', () => {
     const { button, onRetry } = show(Date.now() + 12_000);
+    // Unannounced.
+    expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(button).toHaveAccessibleName('Try again in 12 s');
     button.focus();
     expect(button).toHaveFocus();
@@ -49,31 +44,21 @@ describe('a failure notice', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('the countdown is not announced', () => {
-    const { button } = show(Date.now() + 12_000);
-    expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
-  });
-
-  function Shown({ explanation, takesFocus }: { explanation: string; takesFocus: boolean }) {
+  function Shown({ explanation }: { explanation: string }) {
     return (
       <ToasterProvider>
         <button type="button">Elsewhere</button>
-        <FailureNotice words={{ ...words, explanation }} takesFocus={takesFocus} />
+        <FailureNotice words={{ ...words, explanation }} takesFocus />
       </ToasterProvider>
     );
   }
 
   test('takesFocus: takes focus when it appears, not when it changes', () => {
-    const { rerender } = render(<Shown explanation="It is busy." takesFocus />);
+    const { rerender } = render(<Shown explanation="It is busy." />);
     expect(screen.getByRole('alert')).toHaveFocus();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
-    rerender(<Shown explanation="It is busy still." takesFocus />);
+    rerender(<Shown explanation="It is busy still." />);
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
-  });
-
-  test('without takesFocus it leaves focus alone', () => {
-    render(<Shown explanation="It is busy." takesFocus={false} />);
-    expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 
   test('an attempt under way is announced, and no other can begin', async () => {

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import MarkdownIt from 'markdown-it';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { drawnHtml, neutralHtml } from './drawn-html.ts';
+import gfm from './gfm-examples.json' with { type: 'json' };
+
+const { tests } = v.parse(
+  v.object({
+    tests: v.array(v.object({ markdown: v.string(), html: v.string(), number: v.number() })),
+  }),
+  createRequire(import.meta.url)('commonmark-spec'),
+);
+
+const parser = new MarkdownIt('commonmark');
+
+/** Tags that are drawn are tested apart, and others are shown as the text they are. */
+function hasRawHtml(markdown: string): boolean {
+  return parser
+    .parse(markdown, {})
+    .flatMap((token) => [token, ...(token.children ?? [])])
+    .some(({ type }) => type.startsWith('html_'));
+}
+
+const examples = tests
+  .map(({ markdown, html, number }) => ({
+    number,
+    markdown: markdown.replaceAll('→', '\t'),
+    html: html.replaceAll('→', '\t'),
+  }))
+  .filter(({ markdown }) => !hasRawHtml(markdown));
+
+type Example = (typeof examples)[number];
+
+/** Examples that are rendered otherwise on purpose, by their numbers, and why. */
+const deviations: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+  'CommonMark 0.31.2': new Map([
+    [602, 'A bare URL is a link, also if a space keeps it from being one in angle brackets.'],
+    [608, 'A bare URL is a link, also if spaces keep it from being one in angle brackets.'],
+    [611, 'A bare URL is a link.'],
+    [612, 'A bare e-mail address is a link.'],
+  ]),
+  'the specification of GFM': new Map([
+    [653, 'Tags that are not among the harmless ones are text.'],
+  ]),
+  'the extensions of GFM': new Map([
+    [12, 'Tags that are not among the harmless ones are text: strong in a table.'],
+    [19, 'Host names in URLs are written as DNS knows them: xn--….'],
+    [20, 'The example only asks that nothing crashes.'],
+    [22, 'Tags that are not among the harmless ones are text, and comments are left out.'],
+    [23, 'Footnotes have other fragments, and a link back never stands outside a paragraph.'],
+  ]),
+};
+
+it.each<readonly [string, number, readonly Example[]]>([
+  ['CommonMark 0.31.2', 580, examples],
+  ['the specification of GFM', 24, gfm.specification],
+  ['the extensions of GFM', 28, gfm.extensions],
+])('Markdown is rendered as the examples of %s say, with exceptions', (name, count, all) => {
+  expect(all).toHaveLength(count);
+  const different = all.filter(({ markdown, html }) => drawnHtml(markdown) !== neutralHtml(html));
+  expect(different.map(({ number }) => number)).toEqual([...(deviations[name]?.keys() ?? [])]);
+});
