@@ -15,7 +15,7 @@ makeComputedStyleCheap();
 window.addEventListener(
   'blur',
   (event) => {
-    if (!event.isTrusted && event.target !== window) event.stopImmediatePropagation();
+    if (!event.isTrusted && event.target instanceof Element) event.stopImmediatePropagation();
   },
   { capture: true },
 );
