@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/faults/content.ts';
+import { atTheService, operations } from '#test/faults/operations.ts';
 import { pass, settle, takeClock, untilCodeIsLoaded } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -81,5 +82,32 @@ describe('Cancel', () => {
     await settle(services);
     expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
     expect(screen.queryByText('Stopped loading')).toBeNull();
+  });
+
+  test('doesn’t abort a deletion that has been sent', async () => {
+    const view = await operations.D.open(server);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const aborted = vi.fn();
+    server.use(
+      http.delete(operations.D.route, async ({ request }) => {
+        request.signal.addEventListener('abort', aborted);
+        await held;
+        return server.service().fetch(request);
+      }),
+    );
+    hang('*/data/v1/competencies');
+    takeClock();
+    await act(async () => operations.D.ask());
+    await act(async () => view.router().navigate('/competencies'));
+    await untilSlow();
+    await press('Cancel');
+    answer();
+    await pass(2_000);
+    expect(aborted).not.toHaveBeenCalled();
+    const left = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
+    expect(JSON.stringify(await left.json())).not.toContain('doomed');
   });
 });
