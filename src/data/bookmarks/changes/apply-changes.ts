@@ -7,7 +7,8 @@ function createdFolder(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
 ): Change | undefined {
-  if (!isStorable(name, changeLimits.name)) return undefined;
+  // As a parent, an empty id means the top level, so the folder's contents couldn't be put back into it.
+  if (id === '' || !isStorable(name, changeLimits.name)) return undefined;
   const at = position === undefined ? {} : { position };
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
 }

@@ -74,6 +74,7 @@ describe('invertLists', () => {
     ['a folder without a name', stateOf([{ id: 'a', name: null }])],
     ['a bookmark without a title', stateOf([{ id: 'a' }], [{ folderId: 'a' }])],
     ['a bookmark without a path', stateOf([{ id: 'a' }], [{ folderId: 'a', path: null }])],
+    ['an empty id', stateOf([{ id: 'a' }, { id: '', parentId: 'a' }])],
     ['duplicate ids', stateOf([{ id: 'a' }, { id: 'a' }])],
     ['a missing parent', stateOf([{ id: 'a', parentId: 'gone' }])],
     ['a name of 256 characters', stateOf([{ id: 'a', name: 'x'.repeat(256) }])],
