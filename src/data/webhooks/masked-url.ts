@@ -36,7 +36,7 @@ function wordsIn(segment: string): readonly string[] {
   }
 }
 
-/** What people write: a word, words joinedLikeThis, a date, a word with a number. */
+/** Patterns of readable path segments: a number, a word in capitals, a word in lower or camel case. */
 const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,

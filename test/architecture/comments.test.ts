@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+/** Names in comments that belong to the web platform or to other projects. */
+const externalNames = new Set(['SubtleCrypto', 'WebKit', 'reStructuredText', 'sRGB']);
+
+type Source = { code: string; comments: readonly string[] };
+
+/** Splits a TypeScript file into its code and its comments. */
+function split(file: string): Source {
+  const source = readFileSync(file, 'utf8');
+  const { comments } = parseSync(file, source);
+  const code = comments.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+    source,
+  );
+  return { code, comments: comments.map(({ value }) => value) };
+}
+
+/** Returns the names with an inner capital that comments contain and code doesn't. */
+function unknownNames(sources: readonly Source[]): string[] {
+  const names = new Set(sources.flatMap(({ code }) => code.match(/[\w$]+/g) ?? []));
+  const mentioned = sources.flatMap(({ comments }) =>
+    comments.flatMap((comment) => comment.match(/\b[A-Za-z][a-z]+[A-Z]\w*\b/g) ?? []),
+  );
+  return mentioned.filter((name) => !names.has(name) && !externalNames.has(name));
+}
+
+test('unknownNames returns names of symbols that no longer exist', () => {
+  const sources = [{ code: 'const isOpen = true', comments: ['isOpen, unlike wasOpen in Chrome'] }];
+  expect(unknownNames(sources)).toEqual(['wasOpen']);
+});
+
+test('comments name symbols that exist', () => {
+  const files = ['src', 'service', 'deploy', 'test', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join(folder, file)),
+  );
+  expect(unknownNames(files.map(split))).toEqual([]);
+});
