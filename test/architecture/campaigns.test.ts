@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,10 +11,18 @@ function tagsIn(folder: string): string[] {
     .flatMap((source) => [...source.matchAll(/tag: '@(\w+)'/g)].map(([, tag = '']) => tag));
 }
 
+const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')])].sort();
+
 test('campaigns: docs/testing.md has a row for each folder and each tag, and no other', () => {
   const document = readFileSync('docs/testing.md', 'utf8');
   const table = document.slice(document.indexOf('## Campaigns'));
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  const campaigns = new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')]);
-  expect(rows).toEqual([...campaigns].sort());
+  expect(rows).toEqual(campaigns);
+});
+
+test('campaigns: `npm run test:all` runs each folder and each tag, and no other', () => {
+  const list = execFileSync(process.execPath, ['scripts/test-all.mjs', '--list'], {
+    encoding: 'utf8',
+  });
+  expect(list.trim().split('\n')).toEqual(campaigns);
 });

@@ -74,7 +74,7 @@ const contentRules: readonly ContentRule[] = [
       'src/main.ts',
       // The subscriptions that this browser created, if the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
-      'src/app/jump/use-jump-groups.ts',
+      'src/app/jump/app-targets.ts',
       // The edits that can be undone.
       'src/data/bookmarks/edits/edit-store.ts',
       // The ids of open folders.

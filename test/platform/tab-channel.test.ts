@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openSessionChannel, sessionUser } from '#platform/session/session-user.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
+import { user } from './session/session-setup.ts';
 
 const opened: { close: () => void }[] = [];
 afterEach(() => {
@@ -40,4 +42,39 @@ test('a tab channel calls nobody who has stopped listening', async () => {
   here.post({ count: 3 });
   await vi.waitFor(() => expect(witness.received).toEqual([{ count: 3 }]));
   expect(there.received).toEqual([]);
+});
+
+function openSession(basePath: string, authority: string) {
+  const oidc = { authority, clientId: 'spec-viewer', scope: 'openid' };
+  const channel = keep(openSessionChannel(basePath, { oidc }));
+  const received: string[] = [];
+  channel.subscribe((message) => received.push(message));
+  return { ...channel, received };
+}
+
+test('the session channel signs out the other tabs', async () => {
+  const signIn = () => {
+    const channel = openSession('/a/', 'https://id.example.test');
+    const tab = sessionUser({ removeUser: async () => undefined }, channel);
+    tab.accept(user());
+    return tab;
+  };
+  const [here, there] = [signIn(), signIn()];
+  here.tellSignedOut();
+  await vi.waitFor(() => expect(there.snapshot().status).toBe('signed-out'));
+  expect(here.snapshot().status).toBe('signed-in');
+});
+
+test.each([
+  ['another deployment on the same origin', '/b/', 'https://id.example.test'],
+  ['a deployment that trusts another provider', '/a/', 'https://other.example.test'],
+])('the session channel does not reach %s', async (_, basePath, authority) => {
+  const here = openSession('/a/', 'https://id.example.test');
+  const alike = openSession('/a/', 'https://id.example.test');
+  const foreign = openSession(basePath, authority);
+  here.post('signed-out');
+  await vi.waitFor(() => expect(alike.received).toEqual(['signed-out']));
+  // Messages arrive in order: what the foreign tab receives next comes after what it must not receive.
+  openSession(basePath, authority).post('next');
+  await vi.waitFor(() => expect(foreign.received).toEqual(['next']));
 });

@@ -1,14 +1,19 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useMemo } from 'react';
+import { useHref, useLocation } from 'react-router';
 import type { OwnAddresses } from '#app/OwnPlaces.tsx';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import { localListName } from '#data/webhooks/local-list-name.ts';
+import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
+import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
-import { useServices } from '#platform/react.tsx';
+import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
+import { storageIfAllowed } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { commandRequest, type OfferedAction } from '#workflows/commands/OfferedActions.tsx';
@@ -92,15 +97,38 @@ export function actionTargets(
   return [...ofScreen, ...others, ...ofApp];
 }
 
-/** Webhooks by their endpoint, as it is shown: parts that may be secret are masked. */
-export function webhookTargets(subscriptions: readonly Subscription[]): readonly JumpTarget[] {
-  return subscriptions.map((subscription) =>
+const none = [] as const;
+
+/**
+ * Returns the webhooks of the service's list if it has one, else of this browser's. They are named by their
+ * endpoint, whose parts that may be secret are masked.
+ */
+export function useWebhookTargets(): {
+  readonly targets: readonly JumpTarget[];
+  readonly query: UseQueryResult;
+} {
+  const { webhooks, config } = useServices();
+  const manage = useHasExtension('webhooks.manage');
+  const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
+  const { issuer, subject } = usePerson();
+  const name = localListName(useHref('/'), config.baseUrl, issuer, subject);
+  const remembered = useMemo(
+    () =>
+      createLocalSubscriptions(
+        storageIfAllowed(() => window.localStorage),
+        name,
+      ).snapshot(),
+    [name],
+  );
+  const subscriptions = manage ? (query.data?.items ?? none) : remembered;
+  const targets = subscriptions.map((subscription) =>
     placeTarget(Webhook, {
       label: webhookName(subscription),
       context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
       to: paths.webhook(subscription.subscriptionId),
     }),
   );
+  return { targets, query };
 }
 
 /** A file in a folder, without white space: nobody searches for words like that. */

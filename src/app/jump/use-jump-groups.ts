@@ -5,7 +5,6 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHref } from 'react-router';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent-places.tsx';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
@@ -20,13 +19,9 @@ import {
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { readMarksOf } from '#data/specifications/read-marks.ts';
-import { localListName } from '#data/webhooks/local-list-name.ts';
-import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
-import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useKnownPeople } from '#features/people/use-people.ts';
-import { useHasExtension, useObservable, usePerson, useServices } from '#platform/react.tsx';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { usePrepared } from '#workflows/loading/use-prepared.ts';
@@ -35,7 +30,7 @@ import {
   actionTargets,
   pageTargets,
   useAddBookmarkTargets,
-  webhookTargets,
+  useWebhookTargets,
 } from './app-targets.ts';
 import {
   findGroups,
@@ -75,27 +70,6 @@ const isTreePrepared = (tree: BookmarkTree | undefined) =>
 const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) => {
   if (tree) await prepareSearch(tree, signal);
 };
-
-/** The user's webhooks: the service's list if it has one, else this browser's. */
-function useKnownWebhooks(): {
-  readonly webhooks: readonly Subscription[];
-  readonly query: UseQueryResult;
-} {
-  const { webhooks, config } = useServices();
-  const manage = useHasExtension('webhooks.manage');
-  const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
-  const { issuer, subject } = usePerson();
-  const name = localListName(useHref('/'), config.baseUrl, issuer, subject);
-  const remembered = useMemo(
-    () =>
-      createLocalSubscriptions(
-        storageIfAllowed(() => window.localStorage),
-        name,
-      ).snapshot(),
-    [name],
-  );
-  return { webhooks: manage ? (query.data?.items ?? none) : remembered, query };
-}
 
 /** The reading history, and the results of the search over all specifications once the user pauses. */
 function useSpecifications(typed: string, isOffered: boolean) {
@@ -157,7 +131,7 @@ export function useJumpGroups(
   });
   const tree = bookmarks.data && treeOf(bookmarks.data.state);
   const searchedTree = usePrepared(tree, isTreePrepared, prepareTree);
-  const webhooks = useKnownWebhooks();
+  const webhooks = useWebhookTargets();
   const specifications = useSpecifications(typed, canRead);
   const recent = useRecentPlaces();
   const { starred } = useStars();
@@ -185,7 +159,7 @@ export function useJumpGroups(
     ...(search ? [competencyFinder(search)] : []),
     peopleFinder(people),
     ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
-    listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
+    listFinder('Webhooks', webhooks.targets, { isShownAtFirst: false }),
     {
       ...actionFinder,
       find: (words) => [...addBookmarkTargets(words), ...actionFinder.find(words)],

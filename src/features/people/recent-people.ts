@@ -3,7 +3,13 @@ import { type Services, useServices } from '#platform/react.tsx';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type RecentList, recentList, storedList } from '#platform/stored-list.ts';
 
-function createRecentPeople({ session, config }: Services): RecentList<string> {
+const recentOfServices = new WeakMap<Services, RecentList<string>>();
+
+/** Returns the names that the signed-in person looked up in this tab. Signing out clears them. */
+export function recentPeopleOf(services: Services): RecentList<string> {
+  const cached = recentOfServices.get(services);
+  if (cached !== undefined) return cached;
+  const { session, config } = services;
   const state = session.snapshot();
   const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
   const list = storedList(
@@ -17,15 +23,8 @@ function createRecentPeople({ session, config }: Services): RecentList<string> {
     recent.clear();
     stop();
   });
-  return recent;
-}
-
-const recentOfServices = new WeakMap<Services, RecentList<string>>();
-
-/** Returns the names that the signed-in person looked up in this tab. Signing out clears them. */
-export function useRecentPeople(): RecentList<string> {
-  const services = useServices();
-  const recent = recentOfServices.get(services) ?? createRecentPeople(services);
   recentOfServices.set(services, recent);
   return recent;
 }
+
+export const useRecentPeople = () => recentPeopleOf(useServices());

@@ -3,9 +3,13 @@ import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/que
 import { isAddressable } from '#platform/http/api-path.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
+import { recentPeopleOf } from './recent-people.ts';
 
 /** The list of people, and one person. */
-export function peopleRoutes({ queryClient, directory, config }: Services): RouteObject[] {
+export function peopleRoutes(services: Services): RouteObject[] {
+  const { queryClient, directory, config, session } = services;
+  // Signing out clears the recent people of earlier page loads too, even if no screen has shown them.
+  if (session.snapshot().status === 'signed-in') recentPeopleOf(services);
   return [
     {
       path: 'people',

@@ -27,8 +27,8 @@ export type People = {
   readonly isEverybody: boolean;
   /** The unreadable records of the directory's list. */
   readonly unreadables: Unreadables;
-  /** The first failure. */
-  readonly error: Error | undefined;
+  /** The failures of the directory's list and of the competencies, which name the owners. */
+  readonly errors: readonly Error[];
   /** Repeats all failed queries. */
   readonly retry: () => void;
 };
@@ -54,8 +54,8 @@ export function usePeople(): People {
   const competencies = useQuery({ ...competenciesQuery(directory), throwOnError });
   const listed = useQuery({ ...peopleQuery(directory), enabled: offersList, throwOnError });
   const people = useKnownPeople(listed.data?.items, competencies.data?.items);
-  const failed = [listed, competencies].filter(
-    ({ data, error }) => data === undefined && error !== null,
+  const failed = [listed, competencies].flatMap(({ data, error, refetch }) =>
+    data === undefined && error !== null ? [{ error, refetch }] : [],
   );
   const isEverybody = offersList && listed.error === null;
   const isLoaded = listed.data !== undefined || (!isEverybody && competencies.data !== undefined);
@@ -64,7 +64,7 @@ export function usePeople(): People {
     isEverybody,
     people: isLoaded ? people : undefined,
     unreadables: listed.data ?? { unreadable: [] },
-    error: failed[0]?.error ?? undefined,
+    errors: failed.map(({ error }) => error),
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },

@@ -75,17 +75,18 @@ async function readBlob(response: Response, maxBytes: number, type: string): Pro
 
 const maxBytesOfBeginning = 16 * 1024;
 
-/** Reads the beginning of an error answer's body. */
-export async function readBeginning(response: Response): Promise<string> {
+/** Passes the beginning of an error answer's body to `onText`, even if the body breaks off later. */
+export async function readBeginning(
+  response: Response,
+  onText: (text: string) => void,
+): Promise<void> {
   const decoder = new TextDecoder();
-  let text = '';
   let rest = maxBytesOfBeginning;
   for await (const chunk of chunksOf(response)) {
-    text += decoder.decode(chunk.subarray(0, rest), { stream: true });
+    onText(decoder.decode(chunk.subarray(0, rest), { stream: true }));
     rest -= chunk.byteLength;
     if (rest <= 0) break;
   }
-  return text;
 }
 
 /** How the body of a success becomes a value: one format for JSON, one for text, one for bytes. */

@@ -92,8 +92,13 @@ export function createHttp({
       }
       if (response.status === 304 && format.known !== undefined) return format.known;
       if (!response.ok) {
-        const read = () => readBeginning(response);
-        const body = await withTimeLimit(errorBodySeconds, read, limit).catch(() => '');
+        let body = '';
+        const read = () =>
+          readBeginning(response, (text) => {
+            body += text;
+          });
+        // A body that breaks off changes nothing of what the status and its beginning say.
+        await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
         throw answerFailure(operation, response, body);
       }
       if (!format.takes(response)) {

@@ -12,6 +12,7 @@ import type { ChosenValues, FacetMenu, FacetOption } from './facet.ts';
 
 /** With more options than this, there is a search field. */
 const few = 12;
+/** Options shown of each facet. */
 const mostShown = 100;
 
 export type FacetChoice = {
@@ -48,7 +49,11 @@ export function FacetOptions({
     optionsOf(name).map((option) => ({ ...option, name, key: keyOf(name, option.value) })),
   );
   const matching = filterByLabel(all, typed);
-  const rest = matching.length - mostShown;
+  const sections = facets.map((facet) => {
+    const found = matching.filter(({ name }) => name === facet.name);
+    return { ...facet, options: found.slice(0, mostShown), rest: found.length - mostShown };
+  });
+  const rest = sections.reduce((sum, section) => sum + Math.max(0, section.rest), 0);
   const isSearchable = all.length > few;
 
   const list = matching.length > 0 && (
@@ -71,13 +76,12 @@ export function FacetOptions({
         onChange({ ...chosen, ...Object.fromEntries(next) });
       }}
     >
-      {facets.map((facet) => (
-        <ListBoxSection key={facet.name} id={facet.name}>
-          <Header className={styles.head ?? ''}>{facet.label}</Header>
-          {matching
-            .slice(0, mostShown)
-            .filter(({ name }) => name === facet.name)
-            .map(({ key, label: words, count }) => (
+      {sections
+        .filter(({ options }) => options.length > 0)
+        .map((section) => (
+          <ListBoxSection key={section.name} id={section.name}>
+            <Header className={styles.head ?? ''}>{section.label}</Header>
+            {section.options.map(({ key, label: words, count }) => (
               <ListBoxItem key={key} id={key} textValue={words} className={styles.option ?? ''}>
                 <span className={styles.box}>
                   <Check aria-hidden />
@@ -86,8 +90,8 @@ export function FacetOptions({
                 <span className={styles.count}>{formatNumber(count)}</span>
               </ListBoxItem>
             ))}
-        </ListBoxSection>
-      ))}
+          </ListBoxSection>
+        ))}
     </ListBox>
   );
   return (

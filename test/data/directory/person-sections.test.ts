@@ -44,7 +44,13 @@ describe('the sections of a person', () => {
     ['a text with brackets', 'Cloud (AWS, GCP)\nGo', ['Cloud (AWS, GCP)', 'Go']],
     ['a list of texts', ['Go', ' Rust ', 'Go'], ['Go', 'Rust']],
     ['a list of records', [{ name: 'Go', level: 3 }, { Skill: 'Rust' }], ['Go', 'Rust']],
+    ['records in records', [{ skill: { name: 'Go' }, level: 3 }], ['Go']],
     ['a record of levels', { Go: 'expert', Rust: 2 }, ['Go', 'Rust']],
+    [
+      'a record of groups',
+      { Languages: ['Go', 'Rust'], Tools: [{ name: 'Make' }] },
+      ['Go', 'Rust', 'Make'],
+    ],
     ['a record of records', { Go: { level: 3 } }, ['Go']],
     ['a record of flags', { Go: true, Rust: false, Perl: null }, ['Go']],
     ['one record', { name: 'Go', level: 3 }, ['Go']],
@@ -52,6 +58,23 @@ describe('the sections of a person', () => {
     ['a number', 7, ['7']],
   ])('read skills that are %s', (_, skills, names) => {
     expect(skillsIn(skills)).toEqual(names);
+  });
+
+  it.each([
+    ['the name of a group', { Tools: [{ name: 'Make', level: 3 }] }, { group: 'Tools', level: 3 }],
+    [
+      'the other members of the record that names the entry',
+      [{ skill: { name: 'Go', since: 2020 }, level: 3 }],
+      { skill: { since: 2020 }, level: 3 },
+    ],
+    [
+      'the members beside a name that is too long',
+      [{ name: 'Go'.repeat(500), level: 3 }],
+      { '': 'Go'.repeat(500), level: 3 },
+    ],
+  ])('keep %s in the details', (_, skills, details) => {
+    const [entry] = sectionsOf(read({ skills })).skills ?? [];
+    expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
 
   it('keep a sentence whole', () => {

@@ -97,4 +97,39 @@ describe('an error answer whose body breaks off', () => {
       expect(send.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     },
   );
+
+  test('gives the message that came before it stalled', async () => {
+    vi.useFakeTimers();
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers: text }));
+    const failure = creating();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await failure).toMatchObject({
+      kind: 'conflict',
+      answer: { message: 'The address must be https.' },
+    });
+  });
+
+  test.each([
+    ['text', text, 'The address must be https.'],
+    ['JSON', { 'content-type': 'application/json' }, undefined],
+  ])(
+    'is what its status and the %s before an error in the stream say',
+    async (_, headers, message) => {
+      const chunks = [beginning];
+      const body = new ReadableStream({
+        pull: (controller) => {
+          const chunk = chunks.pop();
+          if (chunk === undefined) controller.error(new TypeError('reset'));
+          else controller.enqueue(chunk);
+        },
+      });
+      vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers }));
+      expect(await creating()).toMatchObject({
+        kind: 'conflict',
+        outcome: 'not-applied',
+        answer: { status: 409, message },
+      });
+    },
+  );
 });

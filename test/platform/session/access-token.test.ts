@@ -18,6 +18,10 @@ describe('the access token', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
   });
 
+  test('is undefined before sign-in', async () => {
+    expect(await harness().session.credentials.present()).toBeUndefined();
+  });
+
   test('is renewed once for all requests when it is about to expire', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(30, { refresh_token: 'refresh' }),
@@ -110,6 +114,16 @@ describe('an access token whose renewal fails', () => {
     expect(await slowly(session.credentials.present())).toEqual(refused);
     expect(await session.credentials.present()).toEqual(refused);
     expect(signinSilent).toHaveBeenCalledOnce();
+  });
+
+  test('is renewed by a request half a minute later', async () => {
+    const { session, signinSilent } = await ending();
+    await slowly(session.credentials.present());
+    signinSilent.mockResolvedValue(user({ access_token: 'token-2' }));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await session.credentials.present()).toEqual(refused);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
   test('is renewed once more after its expiry', async () => {

@@ -34,3 +34,11 @@ test.each([
     email: undefined,
   });
 });
+
+test('the person has the values of the ID token’s claims and no other', async () => {
+  const name = 'Mara Okafor';
+  const email = 'm@example.test';
+  expect(
+    await personWith({ name, email, ...userName, roles: ['admin'], phone_number: '7' }),
+  ).toStrictEqual({ issuer: `${appOrigin}/oidc`, subject: 'u1', name, email, userName: 'mara' });
+});

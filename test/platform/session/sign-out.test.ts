@@ -90,6 +90,16 @@ describe('signing out', () => {
       expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });
     });
 
+    test('is reported once', async () => {
+      vi.stubGlobal('fetch', refusing);
+      const page = await calledBack({ metadataService, signinRedirectCallback });
+      await page.session.signOut();
+      await page.again().arrive('/auth/signed-out');
+      const { session, arrive } = page.again();
+      await arrive('/auth/signed-out');
+      expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
+    });
+
     test('is left out where the provider takes none back', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);

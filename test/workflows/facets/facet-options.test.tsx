@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
+import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { ChosenValues } from '#workflows/facets/facet.ts';
 
 const few = ['Go', 'Rust', '\ud800"\n'];
@@ -63,4 +64,62 @@ test('many options are found in spite of a typo', async () => {
   await user.clear(field);
   await user.type(field, 'xyzzyx');
   expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+});
+
+const label = (name: string) => ({ name, label: name, formatValue: (value: string) => value });
+
+/** The menu “Work” has two facets that share values; the menu “Room” has one. */
+function Pills({ projects }: { projects: number }) {
+  const [chosen, setChosen] = useState<ChosenValues>({ id: ['P7'] });
+  const option = (at: number, count: number) => ({ value: `P${at}`, label: `P${at}`, count });
+  const many = Array.from({ length: projects }, (_, at) => option(at, 3));
+  return (
+    <>
+      <FacetPills
+        menus={[
+          { label: 'Work', facets: [label('project'), label('id')] },
+          { label: 'Room', facets: [label('room')] },
+        ]}
+        chosen={chosen}
+        optionsOf={(name) => (name === 'id' ? [option(7, 1), option(101, 2)] : many)}
+        onChange={setChosen}
+      />
+      <output>{JSON.stringify(chosen)}</output>
+    </>
+  );
+}
+
+test('facets of one menu have their own options, counts and choices', async () => {
+  const user = userEvent.setup();
+  render(<Pills projects={102} />);
+  await user.click(screen.getByRole('button', { name: 'Work: id p7' }));
+  const textsIn = async (name: string) => {
+    const options = within(await screen.findByRole('group', { name })).getAllByRole('option');
+    return options.map(({ textContent }) => textContent);
+  };
+  expect(await textsIn('project')).toHaveLength(100);
+  expect(await textsIn('id')).toEqual(['P7 1', 'P101 2']);
+  expect(screen.getByText('2 more; type to find them.')).toBeVisible();
+  await user.click(screen.getByRole('searchbox', { name: 'Find in Work' }));
+  await user.paste('p101');
+  expect([await textsIn('project'), await textsIn('id')]).toEqual([['P101 3'], ['P101 2']]);
+  await user.click(screen.getByRole('option', { name: 'P101 3' }));
+  expect(screen.getByText(/^\{/)).toHaveTextContent(
+    JSON.stringify({ id: ['P7'], project: ['P101'] }),
+  );
+});
+
+test('a menu opens with an empty search field, whatever was typed into another', async () => {
+  const user = userEvent.setup();
+  render(<Pills projects={13} />);
+  const toggle = (name: string) => user.click(screen.getByRole('button', { name }));
+  const field = (name: string) => screen.findByRole('searchbox', { name });
+  await toggle('Work: id p7');
+  await user.type(await field('Find in Work'), 'p1');
+  await toggle('Work: id p7');
+  await toggle('Room');
+  expect(await field('Find in Room')).toHaveValue('');
+  await toggle('Room');
+  await toggle('Work: id p7');
+  expect(await field('Find in Work')).toHaveValue('');
 });

@@ -22,7 +22,7 @@ function unnamed(details: ReadonlyMap<string, unknown>): RecordEntry {
 function named(text: string, details: ReadonlyMap<string, unknown> = new Map()): RecordEntry {
   const name = tidied(text);
   return name.length > maxNameLength
-    ? unnamed(new Map([['', text]]))
+    ? unnamed(new Map([['', text], ...details]))
     : { name, isHeld: true, details };
 }
 
@@ -44,32 +44,57 @@ export function plainMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** Reads a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`. */
-function keyedEntry([key, value]: readonly [string, unknown]): RecordEntry {
-  if (isRecord(value)) return named(key, new Map(Object.entries(value)));
-  if (value === true) return named(key);
+/**
+ * Reads a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`.
+ * Entries of a group, `"Tools": ["Go"]`, have its name among their details.
+ */
+function keyedEntries(
+  [key, value]: readonly [string, unknown],
+  nameMembers: readonly string[],
+): readonly RecordEntry[] {
+  if (Array.isArray(value)) {
+    return readEntries(value, nameMembers).map((entry) => ({
+      ...entry,
+      details: new Map<string, unknown>([['group', key], ...entry.details]),
+    }));
+  }
+  if (isRecord(value)) return [named(key, new Map(Object.entries(value)))];
+  if (value === true) return [named(key)];
   const isHeld = value !== false && value !== null;
-  return { ...named(key, new Map([['', value]])), isHeld };
+  return [{ ...named(key, new Map([['', value]])), isHeld }];
 }
 
-/** Reads a record by the member that names it; undefined if none does. */
+/**
+ * Reads a record by the member that names it, or whose record has a name; undefined if there is none.
+ */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],
+  isNested = false,
 ): RecordEntry | undefined {
   const keys = [...members.keys()];
   for (const wanted of nameMembers) {
     const key = keys.find((one) => plainMemberName(one) === wanted) ?? '';
-    const text = members.get(key);
-    if ((typeof text !== 'number' && typeof text !== 'string') || !String(text).trim()) continue;
-    return named(String(text), new Map([...members].filter(([other]) => other !== key)));
+    const value = members.get(key);
+    const others = new Map([...members].filter(([other]) => other !== key));
+    if (isRecord(value) && !isNested) {
+      const inner = namedRecord(new Map(Object.entries(value)), nameMembers, true);
+      if (inner === undefined) continue;
+      const { details } = inner;
+      return {
+        ...inner,
+        details: details.size === 0 ? others : others.set(key, Object.fromEntries(details)),
+      };
+    }
+    if ((typeof value !== 'number' && typeof value !== 'string') || !String(value).trim()) continue;
+    return named(String(value), others);
   }
   return undefined;
 }
 
 /**
- * Reads a text, a list of texts, a list of records or a record. Nothing is lost: a value without a name
- * becomes an entry without one.
+ * Reads a text, a list of texts, a list of records, a record or a record of groups. Nothing is lost: a value
+ * without a name becomes an entry without one.
  * @param nameMembers the members that may name an entry, the likeliest first, as plainMemberName returns them
  */
 export function readEntries(
@@ -88,5 +113,7 @@ export function readEntries(
   if (!isRecord(value)) return [unnamed(new Map([['', value]]))];
   const members = new Map(Object.entries(value));
   const entry = namedRecord(members, nameMembers) ?? (isInList ? unnamed(members) : undefined);
-  return entry === undefined ? [...members].map(keyedEntry) : [entry];
+  return entry === undefined
+    ? [...members].flatMap((member) => keyedEntries(member, nameMembers))
+    : [entry];
 }

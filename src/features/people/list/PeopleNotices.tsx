@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
@@ -9,9 +10,20 @@ import { failureMessage, unreadableDetails } from '#workflows/failures/failure-m
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
+/** Returns one message with the title of each and the explanation of the first; undefined if there is none. */
+function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
+  if (first === undefined) return undefined;
+  const all = [first, ...others];
+  return {
+    ...first,
+    title: [...new Set(all.map(({ title }) => title))].join('. '),
+    details: all.map(({ details }) => details).join('\n\n'),
+  };
+}
+
 /** Failures, unreadable records and empty states of the list. */
 export function PeopleNotices({
-  loaded: { people, isEverybody, error, retry, unreadables },
+  loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,
   query,
   onSuggestion,
@@ -25,12 +37,13 @@ export function PeopleNotices({
   onClear: () => void;
 }) {
   const meant = nobodyMatches && people !== undefined ? findMeantPeople(people, query) : undefined;
+  const words = joinMessages(errors.map(failureMessage));
   return (
     <>
-      {people === undefined && error === undefined && <LoadingSkeleton />}
-      {error !== undefined && (
+      {people === undefined && errors.length === 0 && <LoadingSkeleton />}
+      {words !== undefined && (
         <div className={styles.notice}>
-          <FailureNotice words={failureMessage(error)} onRetry={retry} />
+          <FailureNotice words={words} onRetry={retry} />
         </div>
       )}
       {unreadables.unreadable.length > 0 && (
@@ -41,7 +54,7 @@ export function PeopleNotices({
           />
         </div>
       )}
-      {people?.length === 0 && error === undefined && (
+      {people?.length === 0 && errors.length === 0 && (
         <EmptyState icon={Users} title="No people">
           {isEverybody ? 'The directory’s list is empty.' : 'You can still find anybody by name.'}
         </EmptyState>

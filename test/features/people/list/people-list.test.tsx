@@ -86,6 +86,25 @@ describe('the list of people', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
+  test('names both lists in one notice if both fail, and loads both by “Try again”', async () => {
+    let isDown = true;
+    server.use(
+      http.get(`${appOrigin}/data/v1/:list`, () =>
+        isDown ? HttpResponse.json({}, { status: 500 }) : undefined,
+      ),
+    );
+    const { user } = await renderApp(server, '/people');
+    const title = 'Couldn’t load the people. Couldn’t load the competencies';
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getAllByText(/^Couldn’t load/)).toHaveLength(1);
+    isDown = false;
+    server.sent.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await people()).toBeVisible();
+    expect(screen.queryByText(title)).toBeNull();
+    expect(asked()).toEqual(['/data/v1/people', '/data/v1/competencies']);
+  });
+
   test('after a failed read: the search by name still works', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 500 })),

@@ -37,4 +37,15 @@ describe('recent people', () => {
     await act(() => services.session.signOut());
     expect(stored()).not.toContain('Mara');
   });
+
+  test('of an earlier page load are forgotten at sign-out, even if no screen has shown them', async () => {
+    const { unmount } = await renderApp(server, '/people/Mara%20Okafor');
+    await screen.findByRole('heading', { name: 'Profile' });
+    unmount();
+    const { services } = await renderApp(server, '/no-such-page');
+    await screen.findByRole('heading', { level: 1 });
+    expect(stored()).toContain('Mara Okafor');
+    await act(() => services.session.signOut());
+    expect(stored()).not.toContain('Mara');
+  });
 });

@@ -34,6 +34,14 @@ describe('the skills in a profile', () => {
     expect(skills.getByRole('link', { name: 'PostgreSQL expert 1 person' })).toBeVisible();
   });
 
+  test('have the name of their group beside them', async () => {
+    answerWith({ name: 'Ada', skills: { Languages: ['Fortran'], Tools: [{ name: 'Cobbler' }] } });
+    await renderApp(server, '/people/Ada');
+    const skills = await section(/^Skills 2$/);
+    expect(skills.getByRole('link', { name: 'Fortran Languages 1 person' })).toBeVisible();
+    expect(skills.getByRole('link', { name: 'Cobbler Tools 1 person' })).toBeVisible();
+  });
+
   test('are counted over whoever was looked up, if nobody is listed', async () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
