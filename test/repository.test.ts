@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -141,6 +141,13 @@ describe('dependencies', () => {
     const used = new Set([...imported, 'lighthouse']);
     expect([...used].sort()).toEqual(Object.keys(bench.named).sort());
   });
+});
+
+test('stryker.config.json names only files and folders that exist', () => {
+  const schema = v.object({ mutate: v.array(v.string()), ignorePatterns: v.array(v.string()) });
+  const { mutate, ignorePatterns } = v.parse(schema, JSON.parse(read('stryker.config.json')));
+  const named = [...mutate, ...ignorePatterns.map((pattern) => pattern.replace(/^!?\/\*?/, ''))];
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 function packagesImportedIn(

@@ -7,6 +7,7 @@ export type UrlProblem =
   | 'empty'
   | 'not-https'
   | 'credentials'
+  | 'fragment'
   | 'invalid'
   | 'empty-label'
   | 'too-long';
@@ -27,6 +28,7 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   const [, authority] = /^https:\/\/([^/?#]+)/i.exec(text) ?? [];
   if (authority === undefined) return refused('not-https');
   if (authority.includes('@')) return refused('credentials');
+  if (text.includes('#')) return refused('fragment');
   const parsed = parseUrl(text);
   if (parsed === undefined) return refused('invalid');
   if (parsed.hostname.replace(/\.$/, '').split('.').includes('')) return refused('empty-label');
@@ -40,30 +42,39 @@ export function endpointUrlLength(typed: string): number {
   return (parseUrl(text)?.href ?? text).length;
 }
 
-/** Hosts of this machine or a private network, as `URL` serialises them; `[::…` has the mapped IPv4 addresses. */
+/** Hosts of this machine or a private network, as `URL` serialises them. */
 const privateHosts = [
-  /(^|\.)localhost$/,
+  /(^|\.)localhost\.?$/,
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+$/,
-  /^\[(::|f[cd]..:|fe[89ab].:)/,
+  /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** What is unusual about a valid URL, which can be sent nevertheless. */
-export type UrlAdvice = {
-  /** The host as it is sent, if that isn't how it was typed, such as punycode. */
-  readonly sentHost: string | undefined;
-  /** The host if it is `localhost` or a private address. */
-  readonly privateHost: string | undefined;
-  /** Fragments are never sent. */
-  readonly hasFragment: boolean;
-};
+/** The IPv4 address in a mapped IPv6 address; any other host unmodified. */
+function unmapped(host: string): string {
+  const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
+  if (high === undefined || low === undefined) return host;
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+}
 
-/** @param typed a valid URL, as typed */
-export function endpointAdvice(typed: string): UrlAdvice {
+/**
+ * Returns the host of a URL if it is `localhost` or a private IP address.
+ * @param url a valid URL
+ */
+export function privateHostOf(url: string): string | undefined {
+  const { hostname } = new URL(url);
+  return privateHosts.some((pattern) => pattern.test(unmapped(hostname))) ? hostname : undefined;
+}
+
+/**
+ * Returns the host as it is sent, such as punycode; undefined if it was typed like that.
+ * @param typed a valid URL, as typed
+ */
+export function changedHostOf(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());
-  const name = hostname.replace(/\.$/, '');
-  return {
-    sentHost: typed.toLowerCase().includes(hostname) ? undefined : hostname,
-    privateHost: privateHosts.some((pattern) => pattern.test(name)) ? hostname : undefined,
-    hasFragment: typed.includes('#'),
-  };
+  const [, host] = /^https:\/\/([^/?#]+?)(?::\d*)?(?:[/?#]|$)/i.exec(typed.trim()) ?? [];
+  return host?.toLowerCase() === hostname ? undefined : hostname;
 }

@@ -7,8 +7,14 @@ import { decodeText } from '#text/decode-text.ts';
 import { maskedUrl } from './masked-url.ts';
 import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';
 
+/** Null whatever is stored: the service changes it without the browser's doing. */
+const notKept = v.fallback(v.null(), null);
+
 const localSchema = v.object({
   ...subscriptionSchema.entries,
+  health: notKept,
+  pausedBy: notKept,
+  previousSecretUntil: notKept,
   /** False if the url was masked, so that it must not be sent back. */
   urlComplete: v.fallback(v.boolean(), false),
   /** When the service last answered about it, ISO 8601; null if it never has. */

@@ -5,8 +5,10 @@ type Command = readonly [command: string, ...args: string[]];
  * WEBHOOK_SIGNING_SECRET; id, timestamp, signature and the path of the body as I, T, G and BODY.
  */
 export type SnippetRunner = {
-  /** Installs the library and compiles the code. A failure means that the language or its library is missing. */
-  readonly prepare: readonly Command[];
+  /** Prints the version of the language and installs the library. A failure means that one of them is missing. */
+  readonly install: readonly Command[];
+  /** Compiles the code. A failure means that the code is wrong. */
+  readonly compile?: Command;
   /** Exits with 0 if the delivery is accepted, with 1 if it is refused; with another number if it breaks. */
   readonly verify: Command;
 };
@@ -14,23 +16,22 @@ export type SnippetRunner = {
 /** By the ids of the code. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   javascript: {
-    prepare: [['npm', 'install', '--ignore-scripts', '--no-save', 'standardwebhooks']],
+    install: [['npm', 'install', '--ignore-scripts', '--no-save', 'standardwebhooks']],
     verify: [process.execPath, 'run.mjs'],
   },
-  node: { prepare: [], verify: [process.execPath, 'run.mjs'] },
+  node: { install: [], verify: [process.execPath, 'run.mjs'] },
   python: {
-    prepare: [['python3', '-m', 'pip', 'install', '--target', '.', 'standardwebhooks']],
+    install: [['python3', '-m', 'pip', 'install', '--target', '.', 'standardwebhooks']],
     verify: ['python3', 'run.py'],
   },
   go: {
-    prepare: [
-      ['go', 'get', 'github.com/standard-webhooks/standard-webhooks/libraries'],
-      ['go', 'test', '-c', '-o', 'verify.test'],
-    ],
+    install: [['go', 'get', 'github.com/standard-webhooks/standard-webhooks/libraries']],
+    compile: ['go', 'test', '-c', '-o', 'verify.test'],
     verify: ['./verify.test'],
   },
   java: {
-    prepare: [
+    install: [
+      ['javac', '-version'],
       [
         'mvn',
         '-q',
@@ -38,31 +39,30 @@ export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
         '-Dartifact=com.standardwebhooks:standardwebhooks:RELEASE',
         '-DoutputDirectory=.',
       ],
-      ['javac', '-cp', './*', 'DeliveryVerifier.java', 'Run.java'],
     ],
+    compile: ['javac', '-cp', './*', 'DeliveryVerifier.java', 'Run.java'],
     verify: ['java', '-cp', '.:./*', 'Run'],
   },
   ruby: {
-    prepare: [['gem', 'install', '--install-dir', 'gems', 'standardwebhooks']],
+    install: [['gem', 'install', '--install-dir', 'gems', 'standardwebhooks']],
     verify: ['env', 'GEM_PATH=gems', 'ruby', 'run.rb'],
   },
   php: {
-    prepare: [['composer', 'require', 'standard-webhooks/standard-webhooks']],
+    install: [['composer', 'require', 'standard-webhooks/standard-webhooks']],
     verify: ['php', 'run.php'],
   },
   csharp: {
-    prepare: [
-      ['dotnet', 'add', 'package', 'StandardWebhooks'],
-      ['dotnet', 'build', '-o', 'out'],
-    ],
+    install: [['dotnet', 'add', 'package', 'StandardWebhooks']],
+    compile: ['dotnet', 'build', '-o', 'out'],
     verify: ['dotnet', 'out/run.dll'],
   },
   rust: {
-    prepare: [
+    install: [
       ['cargo', 'add', 'standardwebhooks', 'http'],
-      ['cargo', 'build', '--quiet'],
+      ['cargo', 'fetch'],
     ],
+    compile: ['cargo', 'build', '--quiet', '--offline'],
     verify: ['target/debug/run'],
   },
-  shell: { prepare: [['openssl', 'version']], verify: ['sh', 'run.sh'] },
+  shell: { install: [['openssl', 'version']], verify: ['sh', 'run.sh'] },
 };

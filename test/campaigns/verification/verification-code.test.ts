@@ -3,10 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import {
-  type VerificationCode,
-  verificationCode,
-} from '#features/webhooks/verify/verification-code.ts';
+import { verificationCode } from '#features/webhooks/verify/verification-code.ts';
 import {
   sampleDeliveries,
   wrongVerdicts,
@@ -17,19 +14,16 @@ import { type SnippetRunner, snippetRunners } from './snippet-runners.ts';
 const run = promisify(execFile);
 const timeout = 300_000;
 
-/** Writes the code beside its runner and prepares it. Returns why that failed; undefined if it succeeded. */
-async function whyNotPrepared(
-  { prepare }: SnippetRunner,
-  { id, file, code }: VerificationCode,
+/** Installs the library. Returns the command that failed; undefined if all succeeded. */
+async function failedInstall(
+  { install }: SnippetRunner,
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<string | undefined> {
-  cpSync(join(import.meta.dirname, 'runners', id), options.cwd, { recursive: true });
-  writeFileSync(join(options.cwd, file), code);
-  for (const [command, ...args] of prepare) {
+  for (const [command, ...args] of install) {
     try {
       await run(command, args, options);
     } catch {
-      return `${[command, ...args].join(' ')} failed`;
+      return [command, ...args].join(' ');
     }
   }
   return undefined;
@@ -44,8 +38,17 @@ test.for(verificationCode)(
     const cwd = temporaryFolder('snippets');
     // Go's caches are removed with the folder.
     const env = { ...process.env, GOCACHE: join(cwd, 'cache'), GOPATH: join(cwd, 'go') };
-    const missing = await whyNotPrepared(runner, snippet, { cwd, env });
-    if (missing !== undefined) return skip(`${snippet.language} can’t be run here: ${missing}`);
+    cpSync(join(import.meta.dirname, 'runners', snippet.id), cwd, { recursive: true });
+    writeFileSync(join(cwd, snippet.file), snippet.code);
+    const missing = await failedInstall(runner, { cwd, env });
+    if (missing !== undefined) {
+      process.stdout.write(`${snippet.language} is skipped: “${missing}” failed\n`);
+      return skip(`“${missing}” failed`);
+    }
+    if (runner.compile !== undefined) {
+      const [compiler, ...args] = runner.compile;
+      await run(compiler, args, { cwd, env });
+    }
 
     const [command, ...args] = runner.verify;
     const accepted: Record<string, boolean> = {};

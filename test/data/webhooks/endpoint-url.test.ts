@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  changedHostOf,
   checkEndpointUrl,
-  endpointAdvice,
   endpointUrlLength,
   maxUrlLength,
+  privateHostOf,
 } from '#data/webhooks/endpoint-url.ts';
 
 describe('checkEndpointUrl', () => {
@@ -13,11 +14,12 @@ describe('checkEndpointUrl', () => {
     ['HTTPS://EXAMPLE.test', 'https://example.test/'],
     ['https://example.test./', 'https://example.test./'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
-    ['https://example.test/a?token=x#part', 'https://example.test/a?token=x#part'],
+    ['https://example.test/a?token=x', 'https://example.test/a?token=x'],
+    ['https://2130706433/', 'https://127.0.0.1/'],
+    ['https://build.internal/', 'https://build.internal/'],
     ['https://0x7f.1/', 'https://127.0.0.1/'],
     ['https://example.test/@user', 'https://example.test/@user'],
     ['https://example.test?by=@user', 'https://example.test/?by=@user'],
-    ['https://example.test#@user', 'https://example.test/#@user'],
   ])('accepts %j and sends %s', (typed, sent) => {
     expect(checkEndpointUrl(typed)).toEqual({ valid: true, url: sent });
   });
@@ -39,8 +41,11 @@ describe('checkEndpointUrl', () => {
     ['https://example.test:99999/', 'invalid'],
     ['https://good@evil.example/', 'credentials'],
     ['https://@evil.example/', 'credentials'],
+    ['https://example.test/a#part', 'fragment'],
+    ['https://example.test#@user', 'fragment'],
     ['https://a..example.test/', 'empty-label'],
     ['https://.example.test/', 'empty-label'],
+    ['https://example.test../', 'empty-label'],
   ])('refuses %j as %s', (typed, problem) => {
     expect(checkEndpointUrl(typed)).toEqual({ valid: false, problem });
   });
@@ -57,26 +62,39 @@ describe('checkEndpointUrl', () => {
   });
 });
 
-describe('endpointAdvice', () => {
-  const nothing = { sentHost: undefined, privateHost: undefined, hasFragment: false };
-
+describe('changedHostOf', () => {
   test.each([
     'https://HOOKS.example.test/in?team=atlas',
-    'https://8.8.8.8/',
-    'https://172.32.0.1/',
-    'https://localhost.example.com/',
-    'https://[2606:4700::1111]/',
-  ])('is none for %s', (typed) => {
-    expect(endpointAdvice(typed)).toEqual(nothing);
+    'https://hooks.example.test:8443',
+    'https://[2606:4700::1111]:8443/',
+  ])('returns nothing for %s', (typed) => {
+    expect(changedHostOf(typed)).toBeUndefined();
   });
 
   test.each([
     ['https://bücher.example/', 'xn--bcher-kva.example'],
     ['https://ｈooks.example/', 'hooks.example'],
-    ['https://аpple.com/', 'xn--pple-43d.com'],
+    ['https://аpple.com/xn--pple-43d.com', 'xn--pple-43d.com'],
     ['https://%D0%B0pple.com/', 'xn--pple-43d.com'],
-  ])('has the sent host of %s: %s', (typed, sentHost) => {
-    expect(endpointAdvice(typed)).toEqual({ ...nothing, sentHost });
+    ['https://0x7f.1/', '127.0.0.1'],
+  ])('returns the sent host of %s: %s', (typed, sent) => {
+    expect(changedHostOf(typed)).toBe(sent);
+  });
+});
+
+describe('privateHostOf', () => {
+  test.each([
+    '8.8.8.8',
+    '172.32.0.1',
+    'localhost.example.com',
+    'printer.local',
+    'build.internal',
+    'build',
+    '[2606:4700::1111]',
+    '[::ffff:8.8.8.8]',
+    '[fd:a::1]',
+  ])('returns nothing for %s', (host) => {
+    expect(privateHostOf(`https://${host}/`)).toBeUndefined();
   });
 
   test.each([
@@ -84,24 +102,23 @@ describe('endpointAdvice', () => {
     'api.localhost',
     'LOCALHOST.',
     '127.0.0.1',
+    '127.0.0.1.',
+    '0x7f.1',
+    '0177.1',
+    '2130706433',
     '0.0.0.0',
     '10.1.2.3',
     '172.16.0.1',
     '172.31.255.255',
     '192.168.178.20',
     '169.254.169.254',
+    '[::]',
     '[::1]',
     '[::ffff:10.0.0.1]',
+    '[::ffff:7f00:1]',
     '[fd12:3456::1]',
     '[fe80::1]',
-  ])('has the private host %s', (host) => {
-    expect(endpointAdvice(`https://${host}/`).privateHost).toBeDefined();
-  });
-
-  test('finds a fragment', () => {
-    expect(endpointAdvice('https://example.test/a#part')).toEqual({
-      ...nothing,
-      hasFragment: true,
-    });
+  ])('returns the private host of %s', (host) => {
+    expect(privateHostOf(`https://${host}/`)).toBe(new URL(`https://${host}/`).hostname);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
+import { createLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
 import { unknownSubscription } from '#data/webhooks/schema.ts';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
@@ -94,6 +94,20 @@ it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
   },
 );
+
+it('subscriptions are read from storage and files without what the service changes', async () => {
+  const stale = {
+    ...answer,
+    health: { ...noHealth, state: 'failing' },
+    pausedBy: { reason: 'gone', at: null },
+    previousSecretUntil: '2026-11-22T10:00:00.000Z',
+  };
+  const text = JSON.stringify([stale]);
+  const kept = { health: null, pausedBy: null, previousSecretUntil: null, status: 'active' };
+  const storage = { ...memoryStorage(), getItem: () => text };
+  expect(createLocalSubscriptions(storage, mara).snapshot()).toMatchObject([kept]);
+  expect((await readListFile(new Blob([text]))).items).toMatchObject([kept]);
+});
 
 describe('subscriptions without a working storage', () => {
   const full = () => {

@@ -142,7 +142,10 @@ export async function storedSecret(page: Page): Promise<string> {
 /** From the list, creates a webhook at an endpoint of this machine; resolves to its secret. */
 export async function createAtReceiver(page: Page, url = receiverEndpoint): Promise<string> {
   await page.getByRole('link', { name: 'New webhook' }).click();
-  await createToSecret(page, { url, events: ['bookmark_folder.deleted'] });
+  await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('button', { name: 'Use anyway' }).click();
+  await expect(secretHeading(page)).toBeVisible();
   return storedSecret(page);
 }
 

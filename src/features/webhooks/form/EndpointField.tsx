@@ -1,34 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import {
+  changedHostOf,
   checkEndpointUrl,
-  endpointAdvice,
   endpointUrlLength,
   maxUrlLength,
 } from '#data/webhooks/endpoint-url.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { Advice } from '#ui/notice/Notice.tsx';
-
-/** What is unusual about a valid URL. */
-function UrlAdvice({ url }: { url: string }) {
-  const { sentHost, privateHost, hasFragment } = endpointAdvice(url);
-  return (
-    <>
-      {sentHost !== undefined && (
-        <Advice tone="info">
-          The host is sent as <bdi>{sentHost}</bdi>.
-        </Advice>
-      )}
-      {privateHost !== undefined && (
-        <Advice tone="warn">
-          <bdi>{privateHost}</bdi> is this machine or in a private network, which the service may
-          not get to. To receive on your own machine, use a tunnel with a public address.
-        </Advice>
-      )}
-      {hasFragment && <Advice tone="info">What follows # never reaches an endpoint.</Advice>}
-    </>
-  );
-}
 
 /** The URL deliveries go to, with its length as it would be sent. */
 export function EndpointField({
@@ -50,6 +29,9 @@ export function EndpointField({
   onBlur: () => void;
 }) {
   const isSettled = useDebouncedValue(value) === value;
+  // None while the URL is typed, can't be sent, or is the stored one.
+  const isAdvised = isSettled && value !== keptUrl && checkEndpointUrl(value).valid;
+  const changedHost = isAdvised ? changedHostOf(value) : undefined;
   return (
     <TextField
       ref={ref}
@@ -65,9 +47,12 @@ export function EndpointField({
       onBlur={onBlur}
       error={error}
       aside={`${endpointUrlLength(value)} / ${maxUrlLength}`}
-      // None while the URL is typed, can't be sent, or is the stored one.
       advice={
-        isSettled && value !== keptUrl && checkEndpointUrl(value).valid && <UrlAdvice url={value} />
+        changedHost && (
+          <Advice tone="info">
+            The host is sent as <bdi>{changedHost}</bdi>.
+          </Advice>
+        )
       }
     />
   );

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
-import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
+import { checkEndpointUrl, privateHostOf } from '#data/webhooks/endpoint-url.ts';
 import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
@@ -24,6 +24,7 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { ErrorSummary, FailureNotice, type FieldProblem } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
@@ -41,21 +42,19 @@ function OverlapNotice({
 }) {
   const known = useKnownWebhooks();
   const checked = checkEndpointUrl(input.url);
-  // Fragments are never sent.
-  const url = checked.valid ? checked.url.replace(/#.*/, '') : '';
+  const url = checked.valid ? checked.url : '';
   const sharedWith = (eventTypes: readonly string[] | null) =>
     (eventTypes ?? []).filter((name) => input.eventTypes.includes(name));
   const other = known.find((webhook) => {
-    const otherUrl = webhook.url?.replace(/#.*/, '');
     return (
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
       // This browser stores URLs masked.
-      (otherUrl === url || otherUrl === maskedUrl(url)) &&
+      (webhook.url === url || webhook.url === maskedUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
   });
-  const isCertain = other?.url?.replace(/#.*/, '') === url;
+  const isCertain = other?.url === url;
   return (
     <div role="status" className={shared.status}>
       {other && (
@@ -189,6 +188,9 @@ export function WebhookForm({
 }) {
   // Text in the events field that hasn't been added yet.
   const [typed, setTyped] = useState('');
+  const [acceptedHost, setAcceptedHost] = useState<string>();
+  // The private host that the dialog asks about.
+  const [askedHost, setAskedHost] = useState<string>();
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);
   const { shownAt, summary, update, leaveUrl, check } = useFormProblems(input, refusal, known, {
@@ -203,8 +205,7 @@ export function WebhookForm({
     onInput(members);
   }
 
-  function submit(event?: FormEvent<HTMLFormElement>): void {
-    event?.preventDefault();
+  function submit(accepted = acceptedHost): void {
     if (unavailable) return;
     const added = eventTypesIn(typed);
     const eventTypes =
@@ -213,12 +214,20 @@ export function WebhookForm({
     const url = check(whole);
     if (added.length > 0) onInput({ eventTypes });
     setTyped('');
-    if (url !== undefined) onSubmit(whole, url);
+    if (url === undefined) return;
+    const host = url === '' || input.url === known?.url ? undefined : privateHostOf(url);
+    if (host === undefined || host === accepted) onSubmit(whole, url);
+    else setAskedHost(host);
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    submit();
   }
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <div className={styles.fields}>
           <EndpointField
             ref={urlInput}
@@ -261,6 +270,24 @@ export function WebhookForm({
           onChange={(eventTypes) => change({ eventTypes })}
         />
       </form>
+      {askedHost !== undefined && (
+        <FormDialog
+          alert
+          title="Deliver to a private network?"
+          submit="Use anyway"
+          onSubmit={() => {
+            setAskedHost(undefined);
+            setAcceptedHost(askedHost);
+            submit(askedHost);
+          }}
+          onClose={() => setAskedHost(undefined)}
+        >
+          <p>
+            <bdi>{askedHost}</bdi> is this machine or in a private network, which the service may
+            not reach. To receive on your own machine, use a tunnel with a public address.
+          </p>
+        </FormDialog>
+      )}
       <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
         {leaving.text}
       </LeaveDialog>

@@ -20,6 +20,7 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the address deliveries go to.',
   'not-https': 'The address must start with https:// and name a host.',
   credentials: 'The address must not contain a user name or password.',
+  fragment: 'The address must not contain a fragment, which begins with #.',
   invalid: 'This is not a valid address.',
   'empty-label':
     'The host has a part that is empty: two dots follow one another, or it begins with one.',

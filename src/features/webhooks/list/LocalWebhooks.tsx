@@ -85,16 +85,20 @@ function ListFileActions() {
     }
     const present = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
     const added = found.items.filter(({ subscriptionId }) => !present.has(subscriptionId));
-    const { length: count } = found.unreadable;
-    const leftOut =
-      count === 0 ? '' : ` ${formatCount(count, 'entry has', 'entries have')} no usable ID.`;
+    const there = found.items.length - added.length;
+    const { length: leftOut } = found.unreadable;
+    const message = [
+      `Added ${formatCount(added.length, 'webhook')} to the list of this browser.`,
+      there > 0 && `${formatCount(there, 'webhook was', 'webhooks were')} in it already.`,
+      leftOut > 0 && `Left out ${formatCount(leftOut, 'entry', 'entries')} without a usable ID.`,
+    ]
+      .filter((part) => part !== false)
+      .join(' ');
     if (added.length === 0) {
-      const message = `“${file.name}” has no webhook that is missing in this list.${leftOut}`;
       toasts.show(message, 'problem');
       return;
     }
     local.restore(added);
-    const message = `Added ${formatCount(added.length, 'webhook')} to the list of this browser.${leftOut}`;
     toasts.show(message, 'done', {
       label: 'Undo',
       run: () => {

@@ -45,7 +45,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 
 /**
  * @param sent the input that was sent, as typed
- * @param isRepeatable whether the service recognises a repeated creation by its key
+ * @param isRepeatable whether the service would recognise what the form holds now as the same creation
  */
 function creationProblem(
   failed: FailedRequest,
@@ -99,6 +99,8 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
   const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
+  // “Try again” sends what the form holds now.
+  const isSame = JSON.stringify(input) === JSON.stringify(sent);
   // By input, so that the same input is recognised as the same creation.
   const [keys] = useState(() => new Map<string, string>());
   const createdId = failed?.kind === 'no-secret' ? failed.subscription?.subscriptionId : undefined;
@@ -122,7 +124,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
       onInput={(change) => setInput({ ...input, ...change })}
       isEdited={input.url.trim() !== '' || input.eventTypes.length > 0}
       refusal={failed?.kind === 'refused' ? { error: failed.error, input: sent } : undefined}
-      problem={failed && creationProblem(failed, sent, isRepeatable)}
+      problem={failed && creationProblem(failed, sent, isRepeatable && isSame)}
       problemActions={
         isRepeatable &&
         createdId !== undefined && (

@@ -1,28 +1,23 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
-import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
 import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
-import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { EditForm } from './EditForm.tsx';
+import { isStillSigning, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
@@ -38,72 +33,6 @@ function Status({ subscription }: { subscription: Subscription }) {
         onChange={(status) => change({ status })}
       />
       {problem && <FailureNotice takesFocus words={problem} onRetry={retry} />}
-    </div>
-  );
-}
-
-/** Whether the secret before the last rotation still signs. A time that can't be read is shown. */
-function isStillSigning(until: string | null): until is string {
-  return until !== null && !(Date.parse(until) <= Date.now());
-}
-
-/** Until when the secret before the last rotation signs, and a way to end that now. */
-function PreviousSecret({
-  subscriptionId,
-  until,
-}: {
-  subscriptionId: string;
-  /** ISO 8601. */
-  until: string;
-}) {
-  const { webhooks } = useServices();
-  const toasts = useToasts();
-  const once = useSingleFlight();
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useMutation(
-    endOverlapMutation(webhooks, subscriptionId),
-  );
-
-  const finish = () => {
-    setIsAsking(false);
-    toasts.show('The old secret no longer signs.');
-  };
-  // `error` has the error.
-  const end = () => void once(() => mutateAsync().then(finish, () => undefined));
-
-  return (
-    <div className={shared.row}>
-      <span>
-        The old secret signs until <DateText iso={until} format="exact" />
-      </span>
-      <Button
-        size="small"
-        onClick={() => {
-          reset();
-          setIsAsking(true);
-        }}
-      >
-        End it now…
-      </Button>
-      {isAsking && (
-        <FormDialog
-          alert
-          title="End the old secret now?"
-          cancel="Keep it"
-          submit="End the old secret"
-          busy="Ending…"
-          variant="danger"
-          isPending={isPending}
-          problem={error === null ? undefined : webhookFailureMessage(error)}
-          onSubmit={end}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>
-            From now on deliveries carry the new signature only. Receivers that still have the old
-            secret refuse them.
-          </p>
-        </FormDialog>
-      )}
     </div>
   );
 }

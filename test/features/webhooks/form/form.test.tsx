@@ -28,34 +28,38 @@ async function openForm() {
 }
 
 describe('the endpoint URL', () => {
-  test('of a private host in another notation has advice, and can be sent', async () => {
+  test('of a private host in another notation is sent only after “Use anyway”', async () => {
     const user = await openForm();
     await fillIn(user, 'https://0x7f.1/in', 'bookmark.created,');
-    expect(await screen.findByText(/in a private network/)).toHaveTextContent(
-      /^127\.0\.0\.1 is this machine.*use a tunnel/,
-    );
-    expect(await endpointField()).toHaveAccessibleDescription(/sent as 127\.0\.0\.1/);
+    expect(await screen.findByText(/sent as/)).toHaveTextContent('127.0.0.1');
     await user.click(createButton());
+    const dialog = screen.getByRole('alertdialog', { name: 'Deliver to a private network?' });
+    expect(dialog).toHaveTextContent(/127\.0\.0\.1 is this machine.*use a tunnel/);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(posted()).toEqual([]);
+    await user.click(createButton());
+    await user.click(screen.getByRole('button', { name: 'Use anyway' }));
     await secretHeading();
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('shows no warning while a button is pressed', async () => {
+  test('shows no advice while a button is pressed', async () => {
     await openForm();
     const field = await endpointField();
     takeClock();
-    fireEvent.change(field, { target: { value: 'https://hooks.example.test/in#part' } });
+    fireEvent.change(field, { target: { value: 'https://bücher.example/' } });
     await pass(300);
     fireEvent.pointerDown(createButton());
     await pass(2_000);
-    expect(screen.queryByText(/never reaches an endpoint/)).toBeNull();
+    expect(screen.queryByText(/The host is sent as/)).toBeNull();
     fireEvent.pointerUp(createButton());
     await pass(1_000);
-    expect(screen.getByText(/never reaches an endpoint/)).toBeInTheDocument();
+    expect(screen.getByText(/The host is sent as/)).toBeInTheDocument();
   });
 
   test.each([
     ['https://mara:hunter2@hooks.example.test/', /must not contain a user name or password/],
+    ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
     // 515 typed characters are 3015 as they are sent.
     [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
   ])('is refused with a reason that never repeats a password: %s', async (url, problem) => {

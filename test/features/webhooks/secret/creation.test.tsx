@@ -268,6 +268,24 @@ describe('a lost creation under webhooks.manage', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/may have been|being created/);
   });
 
+  test('is a different creation after an edit, and says so', async () => {
+    loseAnswers(false);
+    const { user } = await openForm({});
+    await user.click(createButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
+    await replaceEndpoint(user, 'https://other.example.test/');
+    expect(screen.getByRole('alert')).toHaveTextContent('trying again creates a second one');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    expect(posts().map(({ body }) => JSON.parse(body).url)).toEqual([
+      endpoint,
+      endpoint,
+      'https://other.example.test/',
+      'https://other.example.test/',
+    ]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
   test('without a secret leads to the webhook, and is repeated with its key', async () => {
     server.use(http.post(subscriptions, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /** What a receiver of a delivery has in hand. */
 export type Received = {
-  readonly secret: string;
+  /** Undefined if the variable isn't set. */
+  readonly secret: string | undefined;
   readonly id: string;
   readonly timestamp: string;
   readonly signature: string;
@@ -11,7 +12,7 @@ export type Received = {
 
 export type SampleDelivery = {
   readonly title: string;
-  /** What a receiver has to do with it. `either`: the signature is genuine, but its form or the secret is odd. */
+  /** What a receiver has to do with it. `either`: the signature is genuine, but its form is odd. */
   readonly verdict: 'accept' | 'refuse' | 'either';
   readonly received: Received;
 };
@@ -34,7 +35,10 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
 }
 
 /** Signed with an empty key, as anybody can. */
-const forgedFor = (unset: string): Received => ({ ...signed({ by: 'whsec_' }), secret: unset });
+const forgedFor = (unset: string | undefined): Received => ({
+  ...signed({ by: 'whsec_' }),
+  secret: unset,
+});
 
 /** During a rotation: with what else the header holds. */
 function among(before: readonly string[], after: readonly string[] = []): Received {
@@ -60,9 +64,12 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
     'rotated: the signature of the old secret last': among([], [older]),
   };
   const refused: Readonly<Record<string, Received>> = {
+    'forged: the secret isn’t set': forgedFor(undefined),
     'forged: the secret is empty': forgedFor(''),
     'forged: the secret is whsec_ alone': forgedFor('whsec_'),
     'forged: the secret is masked': forgedFor('whsec_********'),
+    'forged: the secret is masked at its length': forgedFor(`whsec_${'*'.repeat(44)}`),
+    'the secret has 23 bytes': signed({ by: secretOf(23) }),
     'forged: another secret': { ...signed(), secret: otherSecret },
     'forged: no signature': { ...signed(), signature: '' },
     'forged: a signature without its version': changed((one) => ({
@@ -85,7 +92,6 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
     'a time that is negative': signed({ sign: '-' }),
   };
   const either: Readonly<Record<string, Received>> = {
-    'the secret has 23 bytes': signed({ by: secretOf(23) }),
     'the signature has AAAA after it': changed((one) => ({ signature: `${one.signature}AAAA` })),
     'the signature has ,x after it': changed((one) => ({ signature: `${one.signature},x` })),
   };

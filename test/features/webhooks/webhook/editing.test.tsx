@@ -60,6 +60,24 @@ describe('editing a webhook', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
   });
 
+  test('sends what the form holds on “Try again”', async () => {
+    server.use(
+      http.patch(
+        `${appOrigin}/webhooks/v1/subscriptions/:id`,
+        () => new HttpResponse(null, { status: 409 }),
+        { once: true },
+      ),
+    );
+    const { user } = await openForm();
+    await replaceEndpoint(user, 'https://other.example.test/');
+    await user.click(saveButton());
+    await screen.findByRole('alert');
+    await replaceEndpoint(user, 'https://third.example.test/');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
+    expect(patches().at(-1)).toEqual({ url: 'https://third.example.test/' });
+  });
+
   test.each<[string, (user: UserEvent) => Promise<void>]>([
     ['a half-typed event', (user) => user.type(eventsField(), 'zz')],
     [

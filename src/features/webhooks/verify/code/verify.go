@@ -1,8 +1,10 @@
 package webhooks
 
 import (
+	"errors"
 	"net/http"
 	"os"
+	"regexp"
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 )
@@ -10,7 +12,12 @@ import (
 // VerifyDelivery returns an error unless the delivery is genuine and recent.
 // rawBody: the bytes as received, before any JSON parsing.
 func VerifyDelivery(rawBody []byte, headers http.Header) error {
-	webhook, err := standardwebhooks.NewWebhook(os.Getenv("WEBHOOK_SIGNING_SECRET"))
+	secret := os.Getenv("WEBHOOK_SIGNING_SECRET")
+	// Anybody can sign with an empty key, which some versions of the library accept.
+	if !regexp.MustCompile(`^(whsec_)?[A-Za-z0-9+/]{32,}=*$`).MatchString(secret) {
+		return errors.New("the secret is missing or too short")
+	}
+	webhook, err := standardwebhooks.NewWebhook(secret)
 	if err != nil {
 		return err
 	}

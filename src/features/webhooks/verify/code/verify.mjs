@@ -17,7 +17,7 @@ export function verifyDelivery(secret, headers, rawBody) {
     throw new Error('the timestamp is too old or in the future');
   }
 
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const key = Buffer.from((secret ?? '').replace(/^whsec_/, ''), 'base64');
   // With an empty key, as of a variable that isn't set, anybody could sign.
   if (key.length < shortestKeyBytes) throw new Error('the secret is missing or too short');
   const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody);

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
+import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
+import shared from '#features/webhooks/webhooks.module.css';
+import { useServices } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+
+/** Whether the secret before the last rotation still signs. A time that can't be read is shown. */
+export function isStillSigning(until: string | null): until is string {
+  return until !== null && !(Date.parse(until) <= Date.now());
+}
+
+/** Until when the secret before the last rotation signs, and a way to end that now. */
+export function PreviousSecret({
+  subscriptionId,
+  until,
+}: {
+  subscriptionId: string;
+  /** ISO 8601. */
+  until: string;
+}) {
+  const { webhooks } = useServices();
+  const toasts = useToasts();
+  const once = useSingleFlight();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync, isPending, error, reset } = useMutation(
+    endOverlapMutation(webhooks, subscriptionId),
+  );
+
+  const finish = () => {
+    setIsAsking(false);
+    toasts.show('The old secret no longer signs.');
+  };
+  // `error` has the error.
+  const end = () => void once(() => mutateAsync().then(finish, () => undefined));
+
+  return (
+    <div className={shared.row}>
+      <span>
+        The old secret signs until <DateText iso={until} format="exact" />
+      </span>
+      <Button
+        size="small"
+        onClick={() => {
+          reset();
+          setIsAsking(true);
+        }}
+      >
+        End it now…
+      </Button>
+      {isAsking && (
+        <FormDialog
+          alert
+          title="End the old secret now?"
+          cancel="Keep it"
+          submit="End the old secret"
+          busy="Ending…"
+          variant="danger"
+          isPending={isPending}
+          problem={error === null ? undefined : webhookFailureMessage(error)}
+          onSubmit={end}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            From now on deliveries carry the new signature only. Receivers that still have the old
+            secret refuse them.
+          </p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}

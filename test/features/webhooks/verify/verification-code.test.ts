@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { sampleDeliveries, wrongVerdicts } from './sample-deliveries.ts';
+
+type Snippet = { readonly verifyDelivery: (...parts: readonly unknown[]) => unknown };
+
+const snippets = import.meta.glob<Snippet>('/src/features/webhooks/verify/code/*.mjs');
+
+// test/campaigns/verification runs the code for the other languages.
+test.for([
+  { name: 'library.mjs', inOrder: <T>(_: T, headers: T, body: T) => [body, headers] },
+  { name: 'verify.mjs', inOrder: <T>(secret: T, headers: T, body: T) => [secret, headers, body] },
+])('$name accepts recent genuine deliveries, and nothing else', async ({ name, inOrder }) => {
+  const snippet = await snippets[`/src/features/webhooks/verify/code/${name}`]?.();
+  const accepted: Record<string, boolean> = {};
+  for (const { title, received } of sampleDeliveries()) {
+    const { secret, id, timestamp, signature, body } = received;
+    vi.stubEnv('WEBHOOK_SIGNING_SECRET', secret);
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
+    };
+    try {
+      snippet?.verifyDelivery(...inOrder<unknown>(secret, headers, Buffer.from(body)));
+      accepted[title] = true;
+    } catch {
+      accepted[title] = false;
+    }
+  }
+  expect(wrongVerdicts(accepted)).toEqual([]);
+});
