@@ -46,7 +46,8 @@ export function* parseMarkdownInParts(
   const definitions = createDefinitions();
   // Links in the first lines can lead to definitions in the last ones.
   const guessed = guessDefinitions(text);
-  let builder = createBuilder(facts, guessed);
+  const lastDetailsEnd = findLastDetailsEnd(text);
+  let builder = createBuilder(facts, guessed, lastDetailsEnd);
   const blocks: TopBlock[] = [];
   let shown = 0;
   for (const block of readBlocks(text, firstLine, definitions)) {
@@ -60,7 +61,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(facts, definitions);
+    builder = createBuilder(facts, definitions, lastDetailsEnd);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -84,6 +85,13 @@ function countNewlines(text: string, end: number): number {
   for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1))
     count += 1;
   return count;
+}
+
+/** The line of the last `</details>`, counted from 1; 0 if there is none. */
+function findLastDetailsEnd(text: string): number {
+  let found = -1;
+  for (const { index } of text.matchAll(/<\/details/gi)) found = index;
+  return found === -1 ? 0 : countNewlines(text, found) + 1;
 }
 
 /** A block that is in no other, with what is in it. Lines count from 0; the last one is exclusive. */
@@ -158,7 +166,11 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 }
 
 /** Builds the parts of a document from its blocks, and counts headings and footnotes. */
-function createBuilder(frontMatter: MarkdownDocument['frontMatter'], definitions: Definitions) {
+function createBuilder(
+  frontMatter: MarkdownDocument['frontMatter'],
+  definitions: Definitions,
+  lastDetailsEnd: number,
+) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
@@ -176,6 +188,7 @@ function createBuilder(frontMatter: MarkdownDocument['frontMatter'], definitions
         return { number: present.number, occurrence: present.occurrences };
       });
     },
+    lastDetailsEnd,
     htmlInlines: buildHtmlInlines,
     heading: (found) => {
       const words = inlineText(found.children);
