@@ -56,7 +56,21 @@ describe('diffSequences', () => {
     const after = before.flatMap((element, at) => (at % 8 === 3 ? [1, element] : [element]));
     expectComplete(before, after);
     const same = diff(before, after).filter((range) => range.same);
-    expect(same).toHaveLength(1_000);
+    expect(same).toHaveLength(1_001);
+  });
+
+  it('matches what is between unique elements if there are many edits', () => {
+    const before = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? -1 : at));
+    const after = before.flatMap((element, at) => (at % 10 === 7 ? [-1, element] : [element]));
+    expectComplete(before, after);
+    expect(differences(diff(before, after))).toBe(2_000);
+  });
+
+  it('matches the longer part of a long sequence whose parts changed places', () => {
+    const before = Array.from({ length: 100_000 }, (_, at) => (at % 5 === 0 ? -1 : at));
+    const after = [...before.slice(60_000), ...before.slice(0, 60_000)];
+    expectComplete(before, after);
+    expect(differences(diff(before, after))).toBe(80_000);
   });
 
   it('gives up on sequences with many edits and nothing unique', () => {

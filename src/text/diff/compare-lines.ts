@@ -15,6 +15,9 @@ export type LineComparison = {
   readonly changes: number;
 };
 
+/** Number of lines between two yields. */
+const sliceLength = 1_024;
+
 /** Compares two texts by lines, whether they end in LF, CRLF or CR. */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
   const linesBefore = splitLines(before);
@@ -22,19 +25,19 @@ export function* compareLines(before: string, after: string): Generator<undefine
   yield;
   const ranges = yield* diffSequences(linesBefore, linesAfter);
   const lines: NumberedLine[] = [];
-  const add = (
+  function* add(
     source: readonly string[],
     [start, end]: readonly [number, number],
     change: NumberedLine['change'],
-  ) => {
+  ): Generator<undefined, void> {
     for (let at = start; at < end; at += 1) {
       lines.push({ text: source[at] ?? '', change, number: at + 1 });
+      if (at % sliceLength === 0) yield;
     }
-  };
+  }
   for (const range of ranges) {
-    if (!range.same) add(linesBefore, range.before, 'deleted');
-    add(linesAfter, range.after, range.same ? undefined : 'inserted');
-    yield;
+    if (!range.same) yield* add(linesBefore, range.before, 'deleted');
+    yield* add(linesAfter, range.after, range.same ? undefined : 'inserted');
   }
   return { lines, changes: ranges.filter((range) => !range.same).length };
 }

@@ -11,18 +11,20 @@ export type DiffRange = {
   readonly after: readonly [start: number, end: number];
 };
 
-/** jsdiff takes time and memory that grow with the square of the edits: 600 take about 40 ms. */
-const mostEdits = 600;
-
-/** Positions of an element that both sequences have. */
-type Match = readonly [inBefore: number, inAfter: number];
+/** jsdiff takes time that grows with the square of the edits, and with the edits times the length. */
+const mostEdits = 240;
+const mostComparisons = 1_000_000;
+/** How often a stretch is divided at its unique elements. */
+const mostDivisions = 8;
+/** Number of elements between two yields. */
+const sliceLength = 4_096;
 
 /**
  * Compares two sequences whose elements are equal if they are the same string. The ranges follow each other
  * without a gap, and same and different ones alternate.
  *
- * Never blocks for long: sequences with too many edits are matched by the elements that both have exactly
- * once, and count as different if there are none.
+ * Yields often and never takes long. A stretch with few edits is compared exactly. One with many is divided at
+ * the elements that both sides have exactly once (patience diff); without any, it counts as different.
  */
 export function* diffSequences(
   before: readonly string[],
@@ -39,57 +41,123 @@ export function* diffSequences(
     if (last?.same === same) ranges[ranges.length - 1] = range;
     else ranges.push(range);
   };
-  for (const [inBefore, inAfter] of yield* findMatches(before, after)) {
+  yield* matchStretch([before, after], [0, 0], mostDivisions, ([inBefore, inAfter], count) => {
     add(false, inBefore, inAfter);
-    add(true, inBefore + 1, inAfter + 1);
-  }
+    add(true, inBefore + count, inAfter + count);
+  });
   add(false, before.length, after.length);
   return ranges;
 }
 
-function* findMatches(
-  before: readonly string[],
-  after: readonly string[],
-): Generator<undefined, readonly Match[]> {
-  const inBefore = countElements(before);
-  const inAfter = countElements(after);
-  yield;
-  // What only one side has can't match, and counts as no edit of jsdiff's.
-  const exact = matchWhere((text) => inBefore.has(text) && inAfter.has(text), before, after);
-  yield;
-  if (exact !== undefined) return exact;
-  const isUnique = (text: string) => inBefore.get(text) === 1 && inAfter.get(text) === 1;
-  return matchWhere(isUnique, before, after) ?? [];
+/** Positions in the earlier and in the later sequence. */
+type Pair = readonly [inBefore: number, inAfter: number];
+type Stretch = readonly [before: readonly string[], after: readonly string[]];
+
+/**
+ * Calls back with the equal runs of a stretch, in order.
+ * @param at where the stretch begins
+ */
+function* matchStretch(
+  [left, right]: Stretch,
+  at: Pair,
+  divisions: number,
+  onSame: (from: Pair, count: number) => void,
+): Generator<undefined, void> {
+  const shortest = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shortest && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  onSame(at, start);
+  if (start + end < shortest) {
+    const innerLeft = left.slice(start, left.length - end);
+    const innerRight = right.slice(start, right.length - end);
+    const places = [yield* placesOf(innerLeft), yield* placesOf(innerRight)] as const;
+    const offset = ([one, other]: Pair): Pair => [at[0] + start + one, at[1] + start + other];
+    const exact = matchExactly([innerLeft, innerRight], places);
+    yield;
+    for (const pair of exact ?? []) onSame(offset(pair), 1);
+    const starts = exact || divisions === 0 ? [] : yield* divide(places);
+    for (const [index, [one, other]] of starts.entries()) {
+      const [nextOne, nextOther] = starts[index + 1] ?? [innerLeft.length, innerRight.length];
+      const part: Stretch = [innerLeft.slice(one, nextOne), innerRight.slice(other, nextOther)];
+      yield* matchStretch(part, offset([one, other]), divisions - 1, onSame);
+      yield;
+    }
+  }
+  onSame([at[0] + left.length - end, at[1] + right.length - end], end);
 }
 
-function countElements(elements: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const element of elements) counts.set(element, (counts.get(element) ?? 0) + 1);
-  return counts;
+/** Positions by element; -1 for an element that occurs more than once. */
+type Places = ReadonlyMap<string, number>;
+
+function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
+  const places = new Map<string, number>();
+  for (const [place, element] of elements.entries()) {
+    places.set(element, places.has(element) ? -1 : place);
+    if (place % sliceLength === 0) yield;
+  }
+  return places;
 }
 
-/** Matches the elements for which `isCompared` is true; undefined if there are too many edits. */
-function matchWhere(
-  isCompared: (element: string) => boolean,
-  before: readonly string[],
-  after: readonly string[],
-): readonly Match[] | undefined {
-  const positionsOf = (elements: readonly string[]) =>
-    [...elements.keys()].filter((at) => isCompared(elements[at] ?? ''));
-  const [left, right] = [positionsOf(before), positionsOf(after)];
-  const pieces = diffArrays(left, right, {
-    maxEditLength: mostEdits,
-    comparator: (at, other) => before[at] === after[other],
+/** The fewest edits as pairs of equal elements; undefined if finding them would take too long. */
+function matchExactly(
+  [left, right]: Stretch,
+  [inLeft, inRight]: readonly [Places, Places],
+): readonly Pair[] | undefined {
+  // What only one side has can't match, and counts as no edit.
+  const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
+  const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
+  const maxEditLength = Math.min(
+    mostEdits,
+    Math.floor(mostComparisons / (lefts.length + rights.length)),
+  );
+  // The lengths differ by at most the number of edits.
+  if (Math.abs(lefts.length - rights.length) > maxEditLength) return undefined;
+  const pieces = diffArrays(lefts, rights, {
+    maxEditLength,
+    comparator: (one, other) => left[one] === right[other],
   });
   if (pieces === undefined) return undefined;
-  const matches: Match[] = [];
+  const pairs: Pair[] = [];
   let [leftAt, rightAt] = [0, 0];
   for (const { added, removed, count } of pieces) {
     for (let at = 0; !added && !removed && at < count; at += 1) {
-      matches.push([left[leftAt + at] ?? 0, right[rightAt + at] ?? 0]);
+      pairs.push([lefts[leftAt + at] ?? 0, rights[rightAt + at] ?? 0]);
     }
     if (!added) leftAt += count;
     if (!removed) rightAt += count;
   }
-  return matches;
+  return pairs;
+}
+
+/**
+ * Where to divide a stretch: at its beginning and at the longest run of elements that both sides have exactly
+ * once and in the same order; nowhere if there are none.
+ */
+function* divide([inLeft, inRight]: readonly [Places, Places]): Generator<
+  undefined,
+  readonly Pair[]
+> {
+  type Link = { readonly pair: Pair; readonly previous: Link | undefined };
+  /** For each length of a run, the one that ends with the least position in the later sequence. */
+  const ends: Link[] = [];
+  let count = 0;
+  for (const [element, place] of inLeft) {
+    const other = inRight.get(element) ?? -1;
+    count += 1;
+    if (count % sliceLength === 0) yield;
+    if (place < 0 || other < 0) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.pair[1] ?? 0) < other) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = { pair: [place, other], previous: ends[low - 1] };
+  }
+  const anchors: Pair[] = [];
+  for (let link = ends.at(-1); link !== undefined; link = link.previous) anchors.push(link.pair);
+  if (anchors.length > 0) anchors.push([0, 0]);
+  return anchors.reverse();
 }

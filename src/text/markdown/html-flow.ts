@@ -8,6 +8,8 @@ export type BuildContext = {
   readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
   /** Gives a heading its slug and keeps it. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
+  /** The last line with `</details>`, so that a `<details>` below it stays text; 0 if there is none. */
+  readonly lastDetailsEnd: number;
 };
 
 type Lines = Block['lines'];
@@ -62,7 +64,11 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[] = 
         const piece = pieces[at];
         const details = open.at(-1);
         if (piece?.kind !== 'tag') continue;
-        if (isTag(piece, 'details', false) && open.length < deepestDetails) {
+        if (
+          isTag(piece, 'details', false) &&
+          open.length < deepestDetails &&
+          lines[0] <= context.lastDetailsEnd
+        ) {
           addPieces(pieces.slice(from, at), lines);
           const isOpen = tagAttributes(piece.text).has('open');
           open.push({ lines, open: isOpen, summary: undefined, children: [] });

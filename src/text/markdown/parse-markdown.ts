@@ -13,6 +13,7 @@ import {
   type MarkdownDocument,
   type MarkdownPart,
 } from './markdown-document.ts';
+import { readBlocks, type TopBlock } from './read-blocks.ts';
 
 /** Parses a whole text at once; for short texts. */
 export function parseMarkdown(source: string): MarkdownDocument {
@@ -42,14 +43,19 @@ export function* parseMarkdownInParts(
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
   const text = normalizeText(source);
   const { facts, length } = readFrontMatter(text);
+  const body = text.slice(length);
   const firstLine = countNewlines(text, length);
   const definitions = createDefinitions();
   // Links in the first lines can lead to definitions in the last ones.
-  const guessed = guessDefinitions(text);
-  let builder = createBuilder(facts, guessed);
+  const guessed = guessDefinitions(body);
+  const lastDetailsEnd = findLastDetailsEnd(text);
+  let builder = createBuilder(facts, guessed, lastDetailsEnd);
   const blocks: TopBlock[] = [];
   let shown = 0;
-  for (const block of readBlocks(text, firstLine, definitions)) {
+  const unread = readBlocks(body, firstLine, (tokens, references) =>
+    addDefinitions(definitions, tokens, references),
+  );
+  for (const block of unread) {
     blocks.push(block);
     if (shown === 0) {
       builder.add(block);
@@ -60,7 +66,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(facts, definitions);
+    builder = createBuilder(facts, definitions, lastDetailsEnd);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -86,33 +92,11 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** A block that is in no other, with what is in it. Lines count from 0; the last one is exclusive. */
-type TopBlock = { readonly tokens: readonly Token[]; readonly lines: readonly [number, number] };
-
-/** Yields the outermost blocks, as the parser's own loop finds them, and adds what they define. */
-function* readBlocks(
-  text: string,
-  firstLine: number,
-  definitions: Definitions,
-): Generator<TopBlock, void> {
-  const state = new parser.block.State(text, parser, definitions, []);
-  const rules = parser.block.ruler.getRules('');
-  for (
-    let line = state.skipEmptyLines(firstLine);
-    line < state.lineMax;
-    line = state.skipEmptyLines(state.line)
-  ) {
-    state.line = line;
-    state.tokens = [];
-    // The rule for paragraphs takes what no other does.
-    rules.some((rule) => rule(state, line, state.lineMax, false));
-    for (const { map } of state.tokens) {
-      // Without empty lines at its end.
-      while (map !== null && map[1] - 1 > map[0] && state.isEmpty(map[1] - 1)) map[1] -= 1;
-    }
-    addFootnotes(definitions, state.tokens);
-    yield { tokens: state.tokens, lines: [line, state.line] };
-  }
+/** The line of the last `</details>`, counted from 1; 0 if there is none. */
+function findLastDetailsEnd(text: string): number {
+  let found = -1;
+  for (const { index } of text.matchAll(/<\/details/gi)) found = index;
+  return found === -1 ? 0 : countNewlines(text, found) + 1;
 }
 
 /** What a text defines for all of it: the targets of reference links, and where footnotes begin. */
@@ -125,12 +109,19 @@ function createDefinitions(): Definitions {
   return { references: {}, footnotes: new Map() };
 }
 
-/** The first definition of each footnote counts. */
-function addFootnotes({ footnotes }: Definitions, tokens: readonly Token[]): void {
-  for (const [index, { type, info }] of tokens.entries()) {
+/** Adds what a block defines. The first definition of each label counts. */
+function addDefinitions(
+  { references, footnotes }: Definitions,
+  tokens: readonly Token[],
+  found: Definitions['references'],
+): void {
+  for (const [index, { type, info, meta }] of tokens.entries()) {
     if (type === 'footnote_open' && !footnotes.has(info)) {
       footnotes.set(info, { tokens, at: index + 1 });
     }
+    const label = type === 'reference_definition' ? meta?.label : undefined;
+    const reference = typeof label === 'string' ? found[label] : undefined;
+    if (typeof label === 'string' && reference) references[label] ??= reference;
   }
 }
 
@@ -146,7 +137,7 @@ function guessDefinitions(text: string): Definitions {
   const tokens: Token[] = [];
   const lines = Array.from(text.matchAll(candidates), ([, line = '']) => line);
   parser.block.parse(lines.join('\n\n'), parser, guess, tokens);
-  addFootnotes(guess, tokens);
+  addDefinitions(guess, tokens, guess.references);
   return guess;
 }
 
@@ -158,7 +149,11 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 }
 
 /** Builds the parts of a document from its blocks, and counts headings and footnotes. */
-function createBuilder(frontMatter: MarkdownDocument['frontMatter'], definitions: Definitions) {
+function createBuilder(
+  frontMatter: MarkdownDocument['frontMatter'],
+  definitions: Definitions,
+  lastDetailsEnd: number,
+) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
@@ -176,6 +171,7 @@ function createBuilder(frontMatter: MarkdownDocument['frontMatter'], definitions
         return { number: present.number, occurrence: present.occurrences };
       });
     },
+    lastDetailsEnd,
     htmlInlines: buildHtmlInlines,
     heading: (found) => {
       const words = inlineText(found.children);

@@ -16,7 +16,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   const scroller = useRef<HTMLPreElement>(null);
   const isNear = useNear(scroller);
   const overflows = useOverflow(scroller, isNear);
-  const pieces = useMemo(() => splitCode(code), [code]);
+  const pieces = useMemo(() => splitCode(code, language), [code, language]);
   const label = grammarOf(language)?.label ?? language;
   return (
     <figure className={styles.block} aria-label={label === '' ? 'Code' : `Code: ${label}`}>

@@ -42,7 +42,7 @@ export function SourceView({
   changedLines?: ReadonlyMap<number, Change>;
 }) {
   const view = useRef<HTMLElement>(null);
-  const pieces = useMemo(() => splitCode(text), [text]);
+  const pieces = useMemo(() => splitCode(text, language), [text, language]);
   const columns = useMemo(() => columnsOf(text), [text]);
   const lineCount = pieces.reduce((count, { lines }) => count + lines.length, 0);
   const [stop, setStop] = useState(selected?.[0] ?? 1);

@@ -6,6 +6,8 @@ export type Grammar = {
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
+  /** What opens and closes a comment, string or fence that can have many lines. */
+  readonly multiLine: readonly [open: string, close: string] | undefined;
 };
 
 const grammars: Readonly<Record<string, readonly [string, string, Grammar['load']]>> = {
@@ -14,7 +16,11 @@ const grammars: Readonly<Record<string, readonly [string, string, Grammar['load'
   gherkin: ['Gherkin', 'feature cucumber', () => import('highlight.js/lib/languages/gherkin')],
   go: ['Go', 'golang', () => import('highlight.js/lib/languages/go')],
   graphql: ['GraphQL', 'gql graphqls', () => import('highlight.js/lib/languages/graphql')],
-  http: ['HTTP', 'https rest', () => import('highlight.js/lib/languages/http')],
+  http: [
+    'HTTP',
+    'https rest',
+    async () => ({ default: (await import('./http-grammar.ts')).httpGrammar }),
+  ],
   java: ['Java', '', () => import('highlight.js/lib/languages/java')],
   javascript: [
     'JavaScript',
@@ -38,13 +44,24 @@ const grammars: Readonly<Record<string, readonly [string, string, Grammar['load'
     'html htm xhtml svg xsd xsl xslt wsdl',
     () => import('highlight.js/lib/languages/xml'),
   ],
-  yaml: ['YAML', 'yml', () => import('highlight.js/lib/languages/yaml')],
+  yaml: ['YAML', 'yml', async () => ({ default: (await import('./yaml-grammar.ts')).yamlGrammar })],
 };
+
+const multiLines = new Map<string, Grammar['multiLine']>(
+  (
+    [
+      ['css go java javascript php protobuf sql typescript', ['/*', '*/']],
+      ['gherkin graphql python', ['"""', '"""']],
+      ['markdown', ['```', '```']],
+      ['xml', ['<!--', '-->']],
+    ] as const
+  ).flatMap(([ids, marks]) => ids.split(' ').map((id) => [id, marks] as const)),
+);
 
 const byName = new Map<string, Grammar>();
 for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   for (const name of [id, ...aliases.split(' ')]) {
-    byName.set(name, { id, label, load });
+    byName.set(name, { id, label, load, multiLine: multiLines.get(id) });
   }
 }
 

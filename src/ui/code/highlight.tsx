@@ -126,10 +126,11 @@ export function useHighlight(
 /** Undefined where the grammar gives up. */
 function highlightPiece(
   highlight: Highlighter,
-  { lines }: CodePiece,
+  { lines, opener }: CodePiece,
 ): readonly CodeLine[] | undefined {
+  const code = lines.join('\n');
   try {
-    return highlight(lines.join('\n'));
+    return opener === undefined ? highlight(code) : highlight(`${opener}\n${code}`).slice(1);
   } catch {
     return undefined;
   }

@@ -1,8 +1,12 @@
+import { type Grammar, grammarOf } from './grammars.ts';
+
 /** A piece of a long text: small enough to be laid out and highlighted at once. */
 export type CodePiece = {
   /** Counted from 1 in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
+  /** The mark that opened the comment, string or fence in which the piece begins, if it begins in one. */
+  readonly opener?: string | undefined;
 };
 
 const mostLines = 200;
@@ -17,23 +21,35 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /** A text in pieces; an empty text is one piece with one empty line. */
-export function splitCode(text: string): readonly CodePiece[] {
+export function splitCode(text: string, language: string): readonly CodePiece[] {
+  const marks = grammarOf(language)?.multiLine;
   const pieces: CodePiece[] = [];
   let lines: string[] = [];
   let length = 0;
   let firstLine = 1;
+  let opener: string | undefined;
+  let isInside = false;
   for (const line of linesOf(text)) {
     if (lines.length > 0 && (lines.length === mostLines || length + line.length > mostCharacters)) {
-      pieces.push({ firstLine, lines });
+      pieces.push({ firstLine, lines, opener });
       firstLine += lines.length;
       lines = [];
       length = 0;
+      opener = isInside ? marks?.[0] : undefined;
     }
     lines.push(line);
     length += line.length + 1;
+    if (marks) isInside = isInside ? !line.includes(marks[1]) : opensIn(line, marks);
   }
-  pieces.push({ firstLine, lines });
+  pieces.push({ firstLine, lines, opener });
   return pieces;
+}
+
+/** Whether a mark at the beginning or the end of a line opens and doesn't close; elsewhere it can be in a string. */
+function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
+  const content = line.trim();
+  if (content.startsWith(open)) return !content.includes(close, open.length);
+  return content.endsWith(open);
 }
 
 const tabSize = 4;

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react';
-import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
-import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './DataFile.module.css';
+import { useMemo } from 'react';
 import { DataTree } from './DataTree.tsx';
+import { NoticedSource } from './NoticedSource.tsx';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 
@@ -10,24 +8,16 @@ import { parseYaml } from './parse-yaml.ts';
 export function DataFile({ text, language }: { text: string; language: 'json' | 'yaml' }) {
   const parse = language === 'json' ? parseJson : parseYaml;
   const parsed = useMemo(() => parse(text), [parse, text]);
-  const [selected, setSelected] = useState<LineRange>();
   if (parsed.ok) return <DataTree value={parsed.value} hasTools />;
   const { line, message } = parsed;
-  const problemLine: LineRange | undefined = line === undefined ? undefined : [line, line];
   return (
-    <div className={styles.unreadable}>
-      <Notice
-        tone="warn"
-        title={`This file is not valid ${language.toUpperCase()}, so it is shown as source.`}
-      >
-        {line === undefined ? message : `Line ${line}: ${message}`}
-      </Notice>
-      <SourceView
-        text={text}
-        language={language}
-        selected={selected ?? problemLine}
-        onSelect={setSelected}
-      />
-    </div>
+    <NoticedSource
+      key={text}
+      text={text}
+      language={language}
+      title={`This file is not valid ${language.toUpperCase()}, so it is shown as source.`}
+      message={line === undefined ? message : `Line ${line}: ${message}`}
+      line={line}
+    />
   );
 }

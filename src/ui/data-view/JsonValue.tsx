@@ -1,16 +1,16 @@
 import { Braces } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { checkLink } from '#text/safe-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedList, LimitedText, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './JsonValue.module.css';
 
-const DataTree = lazy(async () => ({ default: (await import('./DataTree.tsx')).DataTree }));
+const DataTree = lazyPart(async () => (await import('./DataTree.tsx')).DataTree);
 
 type Members = ReadonlyMap<string, unknown>;
 
@@ -36,11 +36,7 @@ export function JsonValue({ value }: { value: unknown }) {
   if (!Array.isArray(value) && members.length <= mostPairs && members.every(isPair)) {
     return <JsonMember members={new Map(members)} />;
   }
-  return (
-    <Suspense fallback={null}>
-      <DataTree value={value} />
-    </Suspense>
-  );
+  return <DataTree value={value} />;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

@@ -45,10 +45,20 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
   while (low < high) {
     const middle = (low + high) >> 1;
     const element = elementOfFragment(headings[middle]?.slug ?? '');
-    if (element !== null && element.getBoundingClientRect().top <= line) low = middle + 1;
+    if (element !== null && topOf(element) <= line) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** In closed details nothing is laid out, so the top of the outermost ones stands for what is in them. */
+function topOf(element: Element): number {
+  let box = element;
+  for (let closed: Element | null | undefined = element; closed; ) {
+    closed = closed.parentElement?.closest('details:not([open])');
+    if (closed) box = closed;
+  }
+  return box.getBoundingClientRect().top;
 }
 
 /** How far below the top of its box a line is read, in pixels. */

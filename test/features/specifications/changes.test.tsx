@@ -78,8 +78,26 @@ describe('a specification that changed', () => {
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
   });
 
-  test('says why its changes can’t be shown', async () => {
+  test.each([
+    [404, /Changed since .* The service no longer has the earlier version\./, 0],
+    [403, /Changed since .* The earlier version couldn’t be loaded\./, 1],
+  ])('says why its changes can’t be shown after status %i', async (status, words, retries) => {
     await readBefore();
+    server.use(
+      http.get(address, ({ request }) =>
+        request.url.includes('version=')
+          ? new HttpResponse(null, { status })
+          : server.service().fetch(request),
+      ),
+    );
+    await renderApp(server, ledger);
+    const notice = await screen.findByText(/earlier version/);
+    expect(notice).toHaveTextContent(words);
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries);
+    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('claims no change if the version to compare with can’t be loaded', async () => {
     server.use(
       http.get(address, ({ request }) =>
         request.url.includes('version=')
@@ -87,10 +105,9 @@ describe('a specification that changed', () => {
           : server.service().fetch(request),
       ),
     );
-    await renderApp(server, ledger);
-    expect(await screen.findByText(/What changed couldn’t be loaded/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+    await renderApp(server, paths.specification(name, { compare: 'gone' }));
+    const notice = await screen.findByText(/earlier version/);
+    expect(notice).toHaveTextContent(/^The service no longer has the earlier version\.$/);
   });
 
   test('is unread again when a newer text is shown', async () => {

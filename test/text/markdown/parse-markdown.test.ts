@@ -187,6 +187,18 @@ describe('blocks', () => {
     expect(after).toMatchObject({ kind: 'paragraph' });
   });
 
+  it('details without an end are text', () => {
+    const [first, second] = blocksOf(parseMarkdown('<details>\n\na'));
+    expect(first).toMatchObject({ kind: 'paragraph', children: [text('<details>')] });
+    expect(second).toMatchObject({ kind: 'paragraph', children: [text('a')] });
+  });
+
+  it('details below the last end are text', () => {
+    const source = '---\nx: y\n---\n\n<details>\n\na\n\n</details>\n\n<details>\n\nb';
+    const kinds = blocksOf(parseMarkdown(source)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['details', 'paragraph', 'paragraph']);
+  });
+
   it('details are in one part, however long they are', () => {
     const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
     const { parts } = parseMarkdown(`<details>\n\n${inside}</details>\n\n## b\n\n${inside}`);

@@ -40,6 +40,17 @@ test('a body of JSON in a request is highlighted as JSON', async () => {
   expect(await marked('http', code, 'name')).toEqual(['Key', '"amount"', '"currency"']);
 });
 
+test('a short body of JSON in a request is highlighted as JSON whatever grammars are loaded', async () => {
+  await Promise.all(['yaml', 'ruby', 'php', 'ts', 'css'].map(loadHighlighter));
+  const code = 'POST /a\nKey: 1\n\n{ "amount": 12 }';
+  expect(await marked('http', code, 'name')).toEqual(['Key', '"amount"']);
+});
+
+test('paths and references of OpenAPI in YAML are names like other keys', async () => {
+  const code = 'paths:\n  /users/{id}:\n    get:\n      $ref: "#/a"';
+  expect(await marked('yaml', code, 'name')).toEqual(['paths:', '/users/{id}:', 'get:', '$ref:']);
+});
+
 test('a language without a grammar has no highlighter', async () => {
   expect(await loadHighlighter('constructor')).toBeUndefined();
   expect(await loadHighlighter('')).toBeUndefined();

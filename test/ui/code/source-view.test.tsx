@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -115,4 +115,15 @@ test('source says which lines were inserted, deleted or changed, once for each r
   render(<Source changedLines={changedLines} />);
   const words = screen.getAllByText(/^(Inserted|Deleted|Changed):/);
   expect(words.map((word) => word.textContent)).toEqual(['Inserted: ', 'Deleted: ', 'Changed: ']);
+});
+
+test('source in a long comment is highlighted as a comment in every piece', async () => {
+  render(
+    <Source text={`/* a\n${'const in = comment;\n'.repeat(250)}*/\nconst b = 1;`} language="ts" />,
+  );
+  const line = elementOfFragment('L240');
+  await waitFor(() =>
+    expect(line?.querySelector('[data-kind]')).toHaveTextContent('const in = comment;'),
+  );
+  expect(line?.querySelector('[data-kind]')).toHaveAttribute('data-kind', 'comment');
 });

@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitCode } from '#ui/code/split-code.ts';
 
-const linesIn = (text: string) => splitCode(text).flatMap(({ lines }) => lines);
+const linesIn = (text: string) => splitCode(text, '').flatMap(({ lines }) => lines);
 
 test('code is split into pieces that count their lines', () => {
   const text = Array.from({ length: 450 }, (_, index) => `line ${index + 1}`).join('\n');
-  const pieces = splitCode(text);
+  const pieces = splitCode(text, '');
   expect(pieces.map(({ firstLine }) => firstLine)).toEqual([1, 201, 401]);
   expect(pieces[2]?.lines[0]).toBe('line 401');
 });
 
 test('code with long lines is split into smaller pieces', () => {
   const text = `${'x'.repeat(5_000)}\n`.repeat(3);
-  expect(splitCode(text).map(({ firstLine }) => firstLine)).toEqual([1, 2, 3]);
+  expect(splitCode(text, '').map(({ firstLine }) => firstLine)).toEqual([1, 2, 3]);
 });
 
 test.each([
@@ -33,4 +33,18 @@ test('code loses no line, whatever it is', () => {
       expect(linesIn(text)).toEqual(lines);
     }),
   );
+});
+
+test.each([
+  ['ts', '/* a comment', 'still in it', '/*'],
+  ['python', 'x = """', 'still in it', '"""'],
+  ['md', '```json', '{}', '```'],
+  ['xml', '<!--', 'still in it', '<!--'],
+  ['ts', 'const all = "*/*";', 'code', undefined],
+  ['ts', '/* one line */', 'code', undefined],
+  ['ts', '/* a */ b(); /*\n*/', 'code', undefined],
+  ['json', '/*', 'code', undefined],
+])('a piece of %s after %j and lines %j is opened by %j', (language, first, rest, opener) => {
+  const text = `${first}\n${`${rest}\n`.repeat(200)}`;
+  expect(splitCode(text, language)[1]?.opener).toBe(opener);
 });

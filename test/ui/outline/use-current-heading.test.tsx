@@ -56,6 +56,20 @@ test('the current heading is the last one above the line that is read', async ()
   await expectCurrent('appended', { a: -4_000, b: -3_000, c: -2_000, appended: 10 });
 });
 
+test('a heading in closed details is as far down as the outermost of them', async () => {
+  render(
+    <details id="outer">
+      <summary>More</summary>
+      <details>
+        <h2 id="hidden">Hidden</h2>
+      </details>
+    </details>,
+  );
+  render(<Reader slugs={['a', 'hidden', 'z']} />);
+  await expectCurrent('a', { a: 10, outer: 500, z: 900 });
+  await expectCurrent('hidden', { a: -600, outer: 20, z: 400 });
+});
+
 test('the current heading of a source is found though its line is not rendered yet', async () => {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -38,7 +38,7 @@ export function ReaderNotices({
 
 /** One quiet line about what changed, with the way to see it. */
 function ChangesNotice({
-  changes: { since, comparison, obstacle, retry, isShown, toggle, markRead },
+  changes: { isCertain, since, comparison, obstacle, retry, isShown, toggle, markRead },
   scroller,
   hasKeys,
 }: {
@@ -51,7 +51,12 @@ function ChangesNotice({
     <div className={styles.notice}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
-        <b>{comparison ? formatChanges(comparison) : 'Changed'}</b> since {since}. {obstacle}
+        {(comparison !== undefined || isCertain) && (
+          <>
+            <b>{comparison ? formatChanges(comparison) : 'Changed'}</b> since {since}.{' '}
+          </>
+        )}
+        {obstacle ?? (comparison === undefined && !isCertain && `Comparing with ${since}…`)}
       </p>
       {facts.length > 0 && (
         <ul className={styles.facts}>

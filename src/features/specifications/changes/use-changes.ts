@@ -9,6 +9,7 @@ import {
 } from '#data/specifications/specification.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatRecentDate } from '#text/format-date.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -25,6 +26,8 @@ type ComparedVersion = {
 
 /** The changes of the text on screen since an earlier one, and how they are shown. */
 export type Changes = ComparedVersion & {
+  /** Whether the text is certain to differ, even without a comparison. */
+  readonly isCertain: boolean;
   /** Which earlier text, after “since”. */
   readonly since: string;
   /** Whether the changes are marked in the text. */
@@ -42,13 +45,17 @@ function useComparedVersion(
   document: OpenDocument,
 ): ComparedVersion {
   const { viewer } = useServices();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...specificationVersionQuery(viewer, name, version),
     enabled: version !== '',
   });
   const comparison = useComparison(document, data?.text);
-  if (isError) {
-    return { comparison: undefined, obstacle: 'What changed couldn’t be loaded.', retry: refetch };
+  if (isFailure(error, 'not-found')) {
+    return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
+  }
+  if (error) {
+    const obstacle = 'The earlier version couldn’t be loaded.';
+    return { comparison: undefined, obstacle, retry: refetch };
   }
   return comparison === 'failed'
     ? { comparison: undefined, obstacle: 'What changed couldn’t be worked out.' }
@@ -69,7 +76,14 @@ export function useChangesSinceVersion(
 ): Changes | undefined {
   const compared = useComparedVersion(name, version, document);
   if (version === '') return undefined;
-  return { ...compared, since: label, isShown: true, toggle: onHide, markRead: undefined };
+  return {
+    ...compared,
+    isCertain: false,
+    since: label,
+    isShown: true,
+    toggle: onHide,
+    markRead: undefined,
+  };
 }
 
 /** A text that is on screen this long has been read, or at least looked at. */
@@ -131,6 +145,7 @@ export function useChangesSinceRead(
   const isDone = tried === text && !recording.isError;
   return {
     ...compared,
+    isCertain: true,
     since: `you read this${mark.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),

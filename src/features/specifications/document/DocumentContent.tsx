@@ -1,5 +1,5 @@
 import { Copy, Link2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -11,17 +11,10 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
-import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
+import { CsvTable, DataFile } from './data-views.tsx';
 import type { OpenDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
-
-const DataFile = lazy(async () => ({
-  default: (await import('#ui/data-view/DataFile.tsx')).DataFile,
-}));
-const CsvTable = lazy(async () => ({
-  default: (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
-}));
 
 /** How a document is to be shown. */
 export type DocumentView = {
@@ -107,14 +100,10 @@ export function DocumentContent({
       />
     );
   }
-  return (
-    <Suspense fallback={<LoadingSkeleton />}>
-      {kind === 'table' ? (
-        <CsvTable text={text} />
-      ) : (
-        <DataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
-      )}
-    </Suspense>
+  return kind === 'table' ? (
+    <CsvTable text={text} language="csv" />
+  ) : (
+    <DataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
   );
 }
 

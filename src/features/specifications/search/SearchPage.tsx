@@ -4,7 +4,7 @@ import type { SpecificationHit } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { compareNames } from '#text/compare-names.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -45,7 +45,7 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);
-  const { all, hits } = search;
+  const { all, hits, cutAt } = search;
   const options = repositoryOptions(all ?? [], filter.repositories);
   const begin = (text: string) => {
     push({ text, repositories: [] });
@@ -78,7 +78,12 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
             </ButtonLink>
           </span>
           <span role="status">
-            <VisuallyHidden>{hits && formatCount(hits.length, 'result')}</VisuallyHidden>
+            <VisuallyHidden>
+              {hits &&
+                (cutAt === undefined
+                  ? formatCount(hits.length, 'result')
+                  : `${formatNumber(hits.length)} of the best results`)}
+            </VisuallyHidden>
           </span>
         </>
       }

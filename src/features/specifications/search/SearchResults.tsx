@@ -56,7 +56,11 @@ export function SearchResults({
     return (
       <EmptyState
         icon={SearchX}
-        title={`No results for “${truncate(text, maxNameLength)}” in ${either.format(repositories)}`}
+        title={
+          cutAt === undefined || repositories.length < 2
+            ? `No results for “${truncate(text, maxNameLength)}” in ${either.format(repositories)}`
+            : `None of the ${formatNumber(cutAt)} best results is in ${either.format(repositories)}`
+        }
         actions={<Button onClick={onClear}>Clear the search</Button>}
       >
         Other repositories have specifications with all of these words.
@@ -73,7 +77,8 @@ export function SearchResults({
       </ul>
       {cutAt !== undefined && (
         <p className={styles.cut}>
-          These are the {formatNumber(cutAt)} best results. Add a word to find others.
+          These are {hits.length < cutAt && 'among '}the {formatNumber(cutAt)} best results. Add a
+          word to find others.
         </p>
       )}
     </div>

@@ -98,6 +98,25 @@ describe('the search page', () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
+    expect(screen.getByText('100 of the best results')).toBeInTheDocument();
+  });
+
+  test('says that none of the best results is in the repositories chosen', async () => {
+    answerSearches(
+      server,
+      Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
+    );
+    await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
+    expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
+  });
+
+  test('says that the results of several repositories are among the best', async () => {
+    const elsewhere = [hit('a.md', { codeHostSlug: 'a' }), hit('b.md', { codeHostSlug: 'b' })];
+    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
+    answerSearches(server, [...elsewhere, ...best]);
+    await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
+    expect(await results()).toHaveLength(2);
+    expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
   });
 
   test('says that nothing was found; “Clear the search” begins anew', async () => {

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { NoticedSource } from '#ui/data-view/NoticedSource.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+
+type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml' | 'csv' };
+
+/** A view of a file that is loaded when it is first shown. If it can't be loaded, the source is shown. */
+export function lazyDataView<Props extends DataViewProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazyPart<Props>(load, {
+    Loading: () => <LoadingSkeleton />,
+    Unavailable: ({ text, language }) => (
+      <NoticedSource
+        text={text}
+        language={language}
+        title="The view of this file couldn’t be loaded, so its source is shown."
+        message="Reload the page to try again."
+      />
+    ),
+  });
+}
+
+export const DataFile = lazyDataView(
+  async () => (await import('#ui/data-view/DataFile.tsx')).DataFile,
+);
+export const CsvTable = lazyDataView<DataViewProps>(
+  async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
+);

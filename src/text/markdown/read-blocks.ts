@@ -1,0 +1,86 @@
+import type { Env, StateBlock, Token } from 'markdown-it';
+import { parser } from './create-parser.ts';
+
+/** A block that is in no other, with what is in it. Lines count from 0; the last one is exclusive. */
+export type TopBlock = {
+  readonly tokens: readonly Token[];
+  readonly lines: readonly [from: number, to: number];
+};
+
+/** Called with the tokens of a block and the targets of the reference links among them. */
+type Define = (tokens: readonly Token[], references: NonNullable<Env['references']>) => void;
+
+/**
+ * Yields the outermost blocks of a text in order. The text is parsed window by window, so the first blocks of a
+ * long text are there soon. The last block of a window can continue after it, so it is parsed again with the next.
+ * @param firstLine the line number of the first line
+ * @param windowLength characters parsed at once; more if a single block is longer
+ */
+export function* readBlocks(
+  text: string,
+  firstLine: number,
+  define: Define,
+  windowLength = 16_384,
+): Generator<TopBlock, void> {
+  let from = 0;
+  let line = firstLine;
+  let length = windowLength;
+  while (from < text.length) {
+    const newline = text.indexOf('\n', from + length);
+    const end = newline === -1 ? text.length : newline + 1;
+    const env = { references: {} };
+    const state = new parser.block.State(text.slice(from, end), parser, env, []);
+    const blocks = readWindow(state);
+    const last = end < text.length ? popUnfinished(blocks) : undefined;
+    if (last !== undefined && blocks.length === 0) {
+      length *= 4;
+      continue;
+    }
+    for (const { tokens, lines } of blocks) {
+      for (const token of tokens) setLines(token, state, line);
+      define(tokens, env.references);
+      yield { tokens, lines: [lines[0] + line, lines[1] + line] };
+    }
+    line += last?.lines[0] ?? state.lineMax;
+    from = last === undefined ? end : from + (state.bMarks[last.lines[0]] ?? 0);
+    length = windowLength;
+  }
+}
+
+/**
+ * Removes the last block and returns the first one removed: a link definition right before it goes too,
+ * because the last block can be the beginning of its title.
+ */
+function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
+  const last = blocks.pop();
+  const before = blocks.at(-1);
+  const isTitled =
+    before?.tokens[0]?.type === 'reference_definition' && before.lines[1] === last?.lines[0];
+  return isTitled ? blocks.pop() : last;
+}
+
+/** Does what the parser's own loop over the outermost blocks does, but keeps their tokens apart. */
+function readWindow(state: StateBlock): TopBlock[] {
+  const rules = parser.block.ruler.getRules('');
+  const blocks: TopBlock[] = [];
+  for (
+    let line = state.skipEmptyLines(0);
+    line < state.lineMax;
+    line = state.skipEmptyLines(state.line)
+  ) {
+    state.line = line;
+    state.tokens = [];
+    // The rule for paragraphs takes what no other does.
+    rules.some((rule) => rule(state, line, state.lineMax, false));
+    blocks.push({ tokens: state.tokens, lines: [line, state.line] });
+  }
+  return blocks;
+}
+
+/** Counts the lines of a token in the whole file, without empty ones at its end. */
+function setLines({ map }: Token, state: StateBlock, firstLine: number): void {
+  if (map === null) return;
+  while (map[1] - 1 > map[0] && state.isEmpty(map[1] - 1)) map[1] -= 1;
+  map[0] += firstLine;
+  map[1] += firstLine;
+}

@@ -1,0 +1,22 @@
+import type { LanguageFn } from 'highlight.js';
+
+/**
+ * HTTP requests and responses; a JSON body is highlighted as JSON. The grammar of highlight.js guesses the language
+ * of the body among all that are loaded.
+ */
+export const httpGrammar: LanguageFn = () => ({
+  name: 'HTTP',
+  contains: [
+    {
+      match: [
+        /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT|QUERY)\b/,
+        /[ \t]*/,
+        /[^\s]*/,
+      ],
+      scope: { 1: 'keyword', 3: 'string' },
+    },
+    { match: [/^HTTP\/[\d.]+/, /[ \t]+/, /\d{3}[^\n]*/], scope: { 1: 'keyword', 3: 'string' } },
+    { match: [/^[\w-]+/, /:/, /[^\n]*/], scope: { 1: 'attribute', 3: 'string' } },
+    { begin: /^(?=[[{])/, end: /\b\B/, subLanguage: 'json' },
+  ],
+});

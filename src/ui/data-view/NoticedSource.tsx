@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './NoticedSource.module.css';
+
+/** The source of a file that can't be shown in its own view, below the reason. */
+export function NoticedSource({
+  text,
+  language,
+  title,
+  message,
+  line,
+}: {
+  text: string;
+  language: string;
+  title: string;
+  message: string;
+  /** The line to look at first. */
+  line?: number | undefined;
+}) {
+  const [selected, setSelected] = useState<LineRange | undefined>(
+    line === undefined ? undefined : [line, line],
+  );
+  return (
+    <div className={styles.noticed}>
+      <Notice tone="warn" title={title}>
+        {message}
+      </Notice>
+      <SourceView text={text} language={language} selected={selected} onSelect={setSelected} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lazyDataView } from '#features/specifications/document/data-views.tsx';
+
+test('a data view whose code can’t be loaded shows the source with a message', async () => {
+  const BrokenView = lazyDataView(() => Promise.reject(new TypeError('Failed to fetch')));
+  render(<BrokenView text={'{ "a": 1 }'} language="json" />, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
+  expect(await screen.findByText(/^The view of this file couldn’t be loaded/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Source' })).toHaveTextContent('{ "a": 1 }');
+});

@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import type { Token } from 'markdown-it';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { parser } from '#text/markdown/create-parser.ts';
+import { readBlocks } from '#text/markdown/read-blocks.ts';
+
+const { tests } = v.parse(
+  v.object({ tests: v.array(v.object({ markdown: v.string() })) }),
+  createRequire(import.meta.url)('commonmark-spec'),
+);
+const examples = tests.map(({ markdown }) => markdown.replaceAll('→', '\t'));
+
+const lines = [
+  ...[
+    '# Heading',
+    '## a',
+    'text',
+    'more *text*',
+    '',
+    '',
+    '',
+    '---',
+    '===',
+    '```',
+    '~~~ js',
+    '    code',
+  ],
+  ...['- item', '  - inner', '    deeper', '1. one', '   # in item', '> quote', '> > deep', '>'],
+  ...['<details>', '<summary>x', '</details>', '<!--', '-->', '<div>', '</div>', '<pre>', '</pre>'],
+  ...['| a | b |', '|---|---|', '| c |', '[a]: /b', '[c]:', '/d', '"title', 'end"', '[^1]: note'],
+  ...['    # in note', '\t# tab', '  # indented', '[a]', '***', '* * *', '+ ', '#', '```js'],
+];
+
+/** The fields of a token without its position. */
+function essence({ type, tag, content, markup, info, level, hidden, nesting }: Token) {
+  return { type, tag, content, markup, info, level, hidden, nesting };
+}
+
+function readWhole(text: string) {
+  const env = { references: {} };
+  const tokens: Token[] = [];
+  parser.block.parse(text, parser, env, tokens);
+  return { tokens: tokens.map(essence), references: env.references };
+}
+
+function readByWindows(text: string, windowLength: number) {
+  const references: Record<string, unknown> = {};
+  const define: Parameters<typeof readBlocks>[2] = (tokens, found) => {
+    for (const { type, meta } of tokens) {
+      const label = type === 'reference_definition' ? String(meta?.label) : undefined;
+      if (label !== undefined) references[label] ??= found[label];
+    }
+  };
+  const blocks = [...readBlocks(text, 0, define, windowLength)];
+  return { tokens: blocks.flatMap((block) => block.tokens.map(essence)), references };
+}
+
+describe('readBlocks', () => {
+  it('yields the blocks of the whole text whatever the window', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...lines), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 200 }),
+        (chosen, windowLength) => {
+          const text = chosen.join('\n');
+          expect(readByWindows(text, windowLength)).toEqual(readWhole(text));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('yields the blocks of the whole text if a window ends in the title of a link', () => {
+    const text = '[a]: /b\n"title\n/d\nend"';
+    expect(readByWindows(text, 1)).toEqual(readWhole(text));
+  });
+
+  it('yields the blocks of the whole text for the examples of CommonMark', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...examples), { maxLength: 30 }),
+        fc.constantFrom('', '\n', '\n\n'),
+        fc.integer({ min: 1, max: 300 }),
+        (chosen, between, windowLength) => {
+          const text = chosen.join(between);
+          expect(readByWindows(text, windowLength)).toEqual(readWhole(text));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('counts lines in the whole file', () => {
+    const text = '# a\n\ntext\nmore\n\n- one\n- two\n\n\n> quote\n';
+    const blocks = [...readBlocks(text, 4, () => undefined, 8)];
+    expect(blocks.map(({ lines: [from] }) => from)).toEqual([4, 6, 9, 13]);
+    expect(blocks.map(({ tokens: [first] }) => first?.map)).toEqual([
+      [4, 5],
+      [6, 8],
+      [9, 11],
+      [13, 14],
+    ]);
+  });
+
+  it('parses one window of a long text before its first block', () => {
+    const getRules = vi.spyOn(parser.block.ruler, 'getRules');
+    const windows = () => getRules.mock.calls.filter(([chain]) => chain === '').length;
+    const blocks = readBlocks('# a\n\ntext\n\n'.repeat(10_000), 0, () => undefined);
+    blocks.next();
+    expect(windows()).toBe(1);
+    expect([...blocks]).toHaveLength(19_999);
+    expect(windows()).toBe(7);
+    getRules.mockRestore();
+  });
+});
