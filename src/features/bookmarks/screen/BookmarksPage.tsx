@@ -92,7 +92,14 @@ function useOfferedCommands(screen: BookmarksScreen): void {
   });
 }
 
-function CommandButtons({ commands }: { commands: readonly ScreenCommand[] }) {
+function CommandButtons({
+  commands,
+  isIconOnPhones = false,
+}: {
+  commands: readonly ScreenCommand[];
+  /** Narrow screens show the icons only. */
+  isIconOnPhones?: boolean;
+}) {
   return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
     <Button
       key={id}
@@ -100,7 +107,7 @@ function CommandButtons({ commands }: { commands: readonly ScreenCommand[] }) {
       icon={icon}
       onClick={run}
     >
-      <WideLabel>{label}</WideLabel>
+      {isIconOnPhones ? <WideLabel>{label}</WideLabel> : label}
     </Button>
   ));
 }
@@ -121,7 +128,7 @@ function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | un
       {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
       {/* An empty tree offers the first commands in its place. */}
-      <CommandButtons commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
+      <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
     </>
   );
 }
