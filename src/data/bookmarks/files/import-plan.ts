@@ -3,8 +3,13 @@ import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
   NoTargetKind,
   RecognisedTarget,
-  SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
+import {
+  type BranchAnswers,
+  type BranchQuestion,
+  branchQuestions,
+  type Target,
+} from './branch-questions.ts';
 import type { FoundItem } from './import-file.ts';
 
 /** Why a bookmark of a file isn't imported. */
@@ -22,27 +27,6 @@ export type SkippedItem = {
   readonly address: string;
 };
 
-type Target = { readonly codeHostSlug: string; readonly path: string };
-
-/** The usual first words of branches that have a slash in their name. */
-const branchPrefix =
-  /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
-
-/**
- * Returns the target of a URL of a code host, in which nothing divides the branch from the path. A branch
- * that begins like those with a slash in their name has two segments, unless the path of the shorter one is
- * bookmarked.
- */
-function withoutBranch(
-  { codeHostSlug, path, revision }: Target & Pick<SpecificationTarget, 'revision'>,
-  isKnown: (target: Target) => boolean,
-): Target {
-  const target = { codeHostSlug, path };
-  const slash = path.indexOf('/');
-  const isLonger = revision !== undefined && branchPrefix.test(revision) && slash > 0;
-  return isLonger && !isKnown(target) ? { codeHostSlug, path: path.slice(slash + 1) } : target;
-}
-
 /** Parent of an item that is in no folder of the file. */
 const outermost = -1;
 
@@ -54,6 +38,8 @@ export type ImportRules = {
   readonly into: string | null;
   /** Skips what is bookmarked anywhere; else only what the target folder holds already. */
   readonly skipKnown: boolean;
+  /** The user's answers to the questions of an earlier plan. */
+  readonly branches?: BranchAnswers;
 };
 
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
@@ -98,12 +84,14 @@ export type ImportPlan = {
   readonly skipped: readonly SkippedItem[];
   /** Folders that hold nothing that is imported; those that are empty in the file are kept. */
   readonly foldersLeftOut: number;
+  /** Where the branch ends in URLs; each is answered already. */
+  readonly questions: readonly BranchQuestion[];
 };
 
 function targetOf(
   item: FoundItem & { readonly kind: 'bookmark' },
   recognise: ImportRules['recognise'],
-  isKnown: (target: Target) => boolean,
+  resolve: ReturnType<typeof branchQuestions>['resolve'],
 ): Target | SkippedKind {
   if (!('address' in item)) {
     const { codeHostSlug, path } = item;
@@ -112,21 +100,23 @@ function targetOf(
   const found = recognise(item.address);
   if (!found.ok) return found.kind;
   const { codeHostSlug } = found.target;
-  return codeHostSlug ? withoutBranch({ ...found.target, codeHostSlug }, isKnown) : 'no-file';
+  return codeHostSlug ? resolve({ ...found.target, codeHostSlug }) : 'no-file';
 }
 
 /** Plans the import of the items of a file. */
 export function planImport(items: readonly FoundItem[], rules: ImportRules): ImportPlan {
   const skipOf = skipRules(rules);
   const everywhere = new Set(rules.existing.map(targetKey));
-  const isKnown = (target: Target) => everywhere.has(targetKey(target));
+  const { questions, resolve } = branchQuestions(rules.branches ?? new Map(), (target) =>
+    everywhere.has(targetKey(target)),
+  );
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];
   const idOf = (parent: number) => (parent === outermost ? null : String(parent));
   for (const [index, item] of items.entries()) {
     if (item.kind === 'folder') continue;
     const { title, parent } = item;
-    const target = targetOf(item, rules.recognise, isKnown);
+    const target = targetOf(item, rules.recognise, resolve);
     const skip = typeof target === 'string' ? target : skipOf(target, parent);
     if (skip !== undefined) {
       const address =
@@ -148,5 +138,5 @@ export function planImport(items: readonly FoundItem[], rules: ImportRules): Imp
     }));
   const foldersLeftOut = all.length - folders.length;
   const state = { folders, bookmarks: [...bookmarks.values()], lastFolderId: null, unreadable: [] };
-  return { state, skipped, foldersLeftOut };
+  return { state, skipped, foldersLeftOut, questions: [...questions.values()] };
 }

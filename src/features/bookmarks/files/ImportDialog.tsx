@@ -1,6 +1,11 @@
 import { FileUp } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import {
+  type BranchAnswers,
+  type BranchQuestion,
+  longestBranch,
+} from '#data/bookmarks/files/branch-questions.ts';
 import { type FoundItem, readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
   type ImportPlan,
@@ -21,6 +26,8 @@ import { FileButton } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
@@ -34,6 +41,8 @@ type ChosenFile = {
   readonly problem?: string;
 };
 
+const mostQuestions = 5;
+
 /** Chooses what to import and where to: the file, what will become of it, and the options. */
 export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { state, saved, edits, create, closeDialog } = useScreen();
@@ -44,13 +53,14 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   // From the present tree, which may be newer.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
+  const [branches, setBranches] = useState<BranchAnswers>(new Map());
   const [error, setError] = useState<string>();
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
   const plan = useMemo(
-    () => items && planImport(items, { recognise, existing, into, skipKnown }),
-    [items, recognise, existing, into, skipKnown],
+    () => items && planImport(items, { recognise, existing, into, skipKnown, branches }),
+    [items, recognise, existing, into, skipKnown, branches],
   );
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
@@ -97,6 +107,10 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
       )}
       {plan && (
         <>
+          <BranchQuestions
+            questions={plan.questions}
+            onAnswer={(key, segments) => setBranches(new Map(branches).set(key, segments))}
+          />
           <Preview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
@@ -164,6 +178,36 @@ function FileField({
         </Notice>
       )}
     </>
+  );
+}
+
+/** Asks where the branch ends in the URLs of a repository. */
+function BranchQuestions({
+  questions,
+  onAnswer,
+}: {
+  questions: readonly BranchQuestion[];
+  /** Gets how many segments of the URLs are the branch. */
+  onAnswer: (key: string, segments: number) => void;
+}) {
+  const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
+  return (
+    <LimitedList items={questions} step={mostQuestions}>
+      {(shown) =>
+        shown.map(({ key, codeHostSlug, example, count, answer }) => (
+          <RadioGroup
+            key={key}
+            legend={`Which branch is bookmarked in ${truncate(codeHostSlug, maxNameLength)}? (${formatCount(count, 'bookmark')})`}
+            value={String(answer)}
+            options={Array.from({ length: longestBranch(example) }, (_, at) => ({
+              value: String(at + 1),
+              label: `Branch ${part(example.slice(0, at + 1))}, file ${part(example.slice(at + 1))}`,
+            }))}
+            onChange={(value) => onAnswer(key, Number(value))}
+          />
+        ))
+      }
+    </LimitedList>
   );
 }
 

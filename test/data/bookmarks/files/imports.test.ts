@@ -204,3 +204,23 @@ test.each([
   const { state } = await plan(link, { existing });
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
+
+test('importing asks once about URLs of a repository that begin alike, and applies the answer', async () => {
+  const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
+    .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
+    .join('\n');
+  const first = await plan(urls);
+  expect(first.questions).toMatchObject([
+    { codeHostSlug: 'acme/specs', example: ['feature', 'y', 'deep', 'b.md'], count: 2, answer: 2 },
+  ]);
+  const [question] = first.questions;
+  const answered = async (segments: number) => {
+    const branches = new Map([[question?.key ?? '', segments]]);
+    return (await plan(urls, { branches })).state.bookmarks.map(({ path }) => path);
+  };
+  const others = ['c.md', 'd/e.md', 'f.md'];
+  expect(first.state.bookmarks.map(({ path }) => path)).toEqual(['a.md', 'deep/b.md', ...others]);
+  expect(await answered(1)).toEqual(['x/a.md', 'y/deep/b.md', ...others]);
+  // A short URL keeps its last segment as the path.
+  expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
+});
