@@ -58,7 +58,7 @@ export function branchQuestions(answers: BranchAnswers, isKnown: (target: Target
       }
       const segments = [revision, ...path.split('/')];
       if (longestBranch(segments) < 2) return { codeHostSlug, path };
-      const key = JSON.stringify([codeHostSlug, revision]);
+      const key = `${codeHostSlug}\n${revision}`;
       const before = questions.get(key);
       const answer = before?.answer ?? answers.get(key) ?? likely(codeHostSlug, segments);
       const example =

@@ -3,7 +3,9 @@ import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
   NoTargetKind,
   RecognisedTarget,
+  SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import {
   type BranchAnswers,
   type BranchQuestion,
@@ -31,7 +33,6 @@ export type SkippedItem = {
 const outermost = -1;
 
 export type ImportRules = {
-  readonly recognise: (address: string) => RecognisedTarget;
   /** What is bookmarked already. */
   readonly existing: readonly Bookmark[];
   /** The id of the folder to import into; null for the top level. */
@@ -45,29 +46,15 @@ export type ImportRules = {
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   bookmarkKey({ codeHostSlug, path, folderId: null });
 
-/** Returns why a bookmark is skipped, by what is in the file before it and what is bookmarked. */
-function skipRules({ existing, into, skipKnown }: ImportRules) {
-  const known = new Set(
-    existing
-      .filter(({ folderId }) => skipKnown || (folderId ?? '') === (into ?? ''))
-      .map(targetKey),
-  );
-  const inFile = new Set<string>();
-  return (target: Target, parent: number): SkippedKind | undefined => {
-    if ((skipKnown || parent === outermost) && known.has(targetKey(target))) return 'known';
-    const key = bookmarkKey({ ...target, folderId: String(parent) });
-    if (inFile.has(key)) return 'repeated';
-    inFile.add(key);
-    return undefined;
-  };
-}
-
 /** Indexes of the folders to create: those around something that is imported, and those empty in the file. */
-function keptFolders(items: readonly FoundItem[], imported: ReadonlyMap<number, Bookmark>) {
+function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
   // From the end, because a folder precedes what is inside it.
-  for (const [index, { kind, parent }] of [...items.entries()].reverse()) {
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (item === undefined) continue;
+    const { kind, parent } = item;
     const isKept =
       kind === 'bookmark' ? imported.has(index) : kept.has(index) || !filled.has(index);
     if (isKept) kept.add(index).add(parent);
@@ -88,41 +75,79 @@ export type ImportPlan = {
   readonly questions: readonly BranchQuestion[];
 };
 
-function targetOf(
-  item: FoundItem & { readonly kind: 'bookmark' },
-  recognise: ImportRules['recognise'],
-  resolve: ReturnType<typeof branchQuestions>['resolve'],
-): Target | SkippedKind {
+/** A folder of a file, or a bookmark with its target, or with the reason if it has none. */
+export type RecognisedItem =
+  | Extract<FoundItem, { kind: 'folder' }>
+  | (Omit<SkippedItem, 'kind'> & {
+      readonly kind: 'bookmark';
+      readonly parent: number;
+      readonly target: (SpecificationTarget & Target) | SkippedKind;
+    });
+
+function recogniseItem(
+  item: FoundItem,
+  recognise: (address: string) => RecognisedTarget,
+): RecognisedItem {
+  if (item.kind === 'folder') return item;
+  const { kind, parent, title } = item;
   if (!('address' in item)) {
     const { codeHostSlug, path } = item;
-    return codeHostSlug && path ? { codeHostSlug, path } : 'no-file';
+    const address = `${codeHostSlug ?? ''} ${path ?? ''}`.trim();
+    const target = codeHostSlug && path ? { codeHostSlug, path } : 'no-file';
+    return { kind, parent, title, address, target };
   }
-  const found = recognise(item.address);
-  if (!found.ok) return found.kind;
+  const { address } = item;
+  const found = recognise(address);
+  if (!found.ok) return { kind, parent, title, address, target: found.kind };
   const { codeHostSlug } = found.target;
-  return codeHostSlug ? resolve({ ...found.target, codeHostSlug }) : 'no-file';
+  const target = codeHostSlug ? { ...found.target, codeHostSlug } : 'no-file';
+  return { kind, parent, title, address, target };
+}
+
+/** Recognises the URLs of a file, in short slices of work. */
+export async function recogniseItems(
+  items: readonly FoundItem[],
+  recognise: (address: string) => RecognisedTarget,
+): Promise<readonly RecognisedItem[]> {
+  const slice = timeSlices();
+  const recognised: RecognisedItem[] = [];
+  for (const item of items) {
+    if (slice.isOver()) await slice.next();
+    recognised.push(recogniseItem(item, recognise));
+  }
+  return recognised;
 }
 
 /** Plans the import of the items of a file. */
-export function planImport(items: readonly FoundItem[], rules: ImportRules): ImportPlan {
-  const skipOf = skipRules(rules);
-  const everywhere = new Set(rules.existing.map(targetKey));
-  const { questions, resolve } = branchQuestions(rules.branches ?? new Map(), (target) =>
+export function planImport(
+  items: readonly RecognisedItem[],
+  { existing, into, skipKnown, branches = new Map() }: ImportRules,
+): ImportPlan {
+  const everywhere = new Set(existing.map(targetKey));
+  const inTarget = existing.filter(({ folderId }) => (folderId ?? '') === (into ?? ''));
+  const known = skipKnown ? everywhere : new Set(inTarget.map(targetKey));
+  const { questions, resolve } = branchQuestions(branches, (target) =>
     everywhere.has(targetKey(target)),
   );
+  const inFile = new Set<string>();
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];
   const idOf = (parent: number) => (parent === outermost ? null : String(parent));
   for (const [index, item] of items.entries()) {
     if (item.kind === 'folder') continue;
-    const { title, parent } = item;
-    const target = targetOf(item, rules.recognise, resolve);
-    const skip = typeof target === 'string' ? target : skipOf(target, parent);
-    if (skip !== undefined) {
-      const address =
-        'address' in item ? item.address : `${item.codeHostSlug ?? ''} ${item.path ?? ''}`.trim();
-      skipped.push({ kind: skip, title, address });
-    } else if (typeof target === 'object') {
+    const { title, parent, address } = item;
+    const skip = (kind: SkippedKind) => skipped.push({ kind, title, address });
+    if (typeof item.target === 'string') {
+      skip(item.target);
+      continue;
+    }
+    const target = resolve(item.target);
+    const key = targetKey(target);
+    const keyInFile = `${parent} ${key}`;
+    if ((skipKnown || parent === outermost) && known.has(key)) skip('known');
+    else if (inFile.has(keyInFile)) skip('repeated');
+    else {
+      inFile.add(keyInFile);
       bookmarks.set(index, { ...target, title, folderId: idOf(parent), position: index });
     }
   }

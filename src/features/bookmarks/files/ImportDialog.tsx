@@ -6,10 +6,12 @@ import {
   type BranchQuestion,
   longestBranch,
 } from '#data/bookmarks/files/branch-questions.ts';
-import { type FoundItem, readImportFile } from '#data/bookmarks/files/import-file.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
   type ImportPlan,
   planImport,
+  type RecognisedItem,
+  recogniseItems,
   type SkippedKind,
 } from '#data/bookmarks/files/import-plan.ts';
 import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -37,7 +39,7 @@ import { fileProblems, readTextFile } from './OpenedFile.tsx';
 /** A chosen file: what was found in it, or why it can't be read, as a sentence; neither while it is being read. */
 type ChosenFile = {
   readonly name: string;
-  readonly items?: readonly FoundItem[];
+  readonly items?: readonly RecognisedItem[];
   readonly problem?: string;
 };
 
@@ -58,9 +60,11 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
+  // The folder decides nothing if everything that is bookmarked is skipped.
+  const knownIn = skipKnown ? null : into;
   const plan = useMemo(
-    () => items && planImport(items, { recognise, existing, into, skipKnown, branches }),
-    [items, recognise, existing, into, skipKnown, branches],
+    () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),
+    [items, existing, knownIn, skipKnown, branches],
   );
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
@@ -71,13 +75,10 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     setFile({ name });
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
+    const found = content.ok ? await recogniseItems(content.items, recognise) : [];
     // Another file was chosen in the meantime.
     if (latest.current !== next) return;
-    setFile(
-      content.ok
-        ? { name, items: content.items }
-        : { name, problem: fileProblems[content.problem] },
-    );
+    setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
   };
 
   const submit = () => {
