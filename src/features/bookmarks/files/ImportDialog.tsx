@@ -1,39 +1,28 @@
 import { FileUp } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import {
-  type BranchAnswers,
-  type BranchQuestion,
-  longestBranch,
-} from '#data/bookmarks/files/branch-questions.ts';
+import type { BranchAnswers } from '#data/bookmarks/files/branch-questions.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
-  type ImportPlan,
   planImport,
   type RecognisedItem,
   recogniseItems,
-  type SkippedKind,
 } from '#data/bookmarks/files/import-plan.ts';
 import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
-import { destinationLabel, folderGone, formatTally } from '#features/bookmarks/node-labels.tsx';
+import { destinationLabel, folderGone } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
+import { formatCount } from '#text/format-number.ts';
 import { FileButton } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
-import { RadioGroup } from '#ui/field/RadioGroup.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportDialog.module.css';
+import { BranchQuestions, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /** A chosen file: what was found in it, or why it can't be read, as a sentence; neither while it is being read. */
@@ -42,8 +31,6 @@ type ChosenFile = {
   readonly items?: readonly RecognisedItem[];
   readonly problem?: string;
 };
-
-const mostQuestions = 5;
 
 /** Chooses what to import and where to: the file, what will become of it, and the options. */
 export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
@@ -112,7 +99,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
             questions={plan.questions}
             onAnswer={(key, segments) => setBranches(new Map(branches).set(key, segments))}
           />
-          <Preview plan={plan} />
+          <ImportPreview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}
@@ -179,101 +166,5 @@ function FileField({
         </Notice>
       )}
     </>
-  );
-}
-
-/** Asks where the branch ends in the URLs of a repository. */
-function BranchQuestions({
-  questions,
-  onAnswer,
-}: {
-  questions: readonly BranchQuestion[];
-  /** Gets how many segments of the URLs are the branch. */
-  onAnswer: (key: string, segments: number) => void;
-}) {
-  const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
-  return (
-    <LimitedList items={questions} step={mostQuestions}>
-      {(shown) =>
-        shown.map(({ key, codeHostSlug, example, count, answer }) => (
-          <RadioGroup
-            key={key}
-            legend={`Which branch is bookmarked in ${truncate(codeHostSlug, maxNameLength)}? (${formatCount(count, 'bookmark')})`}
-            value={String(answer)}
-            options={Array.from({ length: longestBranch(example) }, (_, at) => ({
-              value: String(at + 1),
-              label: `Branch ${part(example.slice(0, at + 1))}, file ${part(example.slice(at + 1))}`,
-            }))}
-            onChange={(value) => onAnswer(key, Number(value))}
-          />
-        ))
-      }
-    </LimitedList>
-  );
-}
-
-function Preview({ plan }: { plan: ImportPlan }) {
-  const preview = treeOf(plan.state);
-  const what = formatTally(preview.total);
-  return (
-    <>
-      <p className={styles.total} role="status">
-        {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
-        {plan.skipped.length > 0 &&
-          ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
-      </p>
-      {what !== undefined && (
-        <>
-          <CascadePreview tree={preview} label="What will be imported" />
-          <p>
-            A bookmark keeps its title, repository and path. Tags, notes, dates, branches and line
-            numbers aren’t imported.
-          </p>
-        </>
-      )}
-      <SkippedList plan={plan} />
-    </>
-  );
-}
-
-const skippedLabels = {
-  known: 'Bookmarked already',
-  repeated: 'Twice in the same folder of the file',
-  'foreign-address': 'On other sites',
-  'unsafe-scheme': 'Not a web address',
-  'no-file': 'Not the address of a file',
-  'not-an-address': 'No complete address',
-  empty: 'No address',
-} as const satisfies Readonly<Record<SkippedKind, string>>;
-
-/** The items of a file that aren’t imported, grouped by the reason. */
-function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
-  const titleId = useId();
-  if (skipped.length === 0 && foldersLeftOut === 0) return null;
-  const groups = Object.entries(skippedLabels)
-    .map(([kind, label]) => ({ label, items: skipped.filter((one) => one.kind === kind) }))
-    .filter(({ items }) => items.length > 0);
-  const copied = () =>
-    skipped
-      .map(({ kind, title, address }) => `${title}\t${address}\t${skippedLabels[kind]}`)
-      .join('\n');
-  return (
-    <section className={styles.skipped} aria-labelledby={titleId}>
-      <h3 id={titleId}>Left out</h3>
-      {groups.map(({ label, items }) => (
-        <ItemDetails key={label} summary={`${label}: ${formatNumber(items.length)}`} items={items}>
-          {({ title, address }, at) => (
-            <li key={at}>
-              <bdi>{truncate(title, maxNameLength)}</bdi>
-              <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
-            </li>
-          )}
-        </ItemDetails>
-      ))}
-      {foldersLeftOut > 0 && (
-        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
-      )}
-      {skipped.length > 0 && <CopyButton size="small" label="Copy the list" text={copied} />}
-    </section>
   );
 }
