@@ -5,6 +5,13 @@ import type {
   RecognisedTarget,
   SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
+import {
+  type BranchAnswers,
+  type BranchQuestion,
+  branchQuestions,
+  type Target,
+} from './branch-questions.ts';
 import type { FoundItem } from './import-file.ts';
 
 /** Why a bookmark of a file isn't imported. */
@@ -22,66 +29,32 @@ export type SkippedItem = {
   readonly address: string;
 };
 
-type Target = { readonly codeHostSlug: string; readonly path: string };
-
-/** The usual first words of branches that have a slash in their name. */
-const branchPrefix =
-  /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
-
-/**
- * Returns the target of a URL of a code host, in which nothing divides the branch from the path. A branch
- * that begins like those with a slash in their name has two segments, unless the path of the shorter one is
- * bookmarked.
- */
-function withoutBranch(
-  { codeHostSlug, path, revision }: Target & Pick<SpecificationTarget, 'revision'>,
-  isKnown: (target: Target) => boolean,
-): Target {
-  const target = { codeHostSlug, path };
-  const slash = path.indexOf('/');
-  const isLonger = revision !== undefined && branchPrefix.test(revision) && slash > 0;
-  return isLonger && !isKnown(target) ? { codeHostSlug, path: path.slice(slash + 1) } : target;
-}
-
 /** Parent of an item that is in no folder of the file. */
 const outermost = -1;
 
 export type ImportRules = {
-  readonly recognise: (address: string) => RecognisedTarget;
   /** What is bookmarked already. */
   readonly existing: readonly Bookmark[];
   /** The id of the folder to import into; null for the top level. */
   readonly into: string | null;
   /** Skips what is bookmarked anywhere; else only what the target folder holds already. */
   readonly skipKnown: boolean;
+  /** The user's answers to the questions of an earlier plan. */
+  readonly branches?: BranchAnswers;
 };
 
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   bookmarkKey({ codeHostSlug, path, folderId: null });
 
-/** Returns why a bookmark is skipped, by what is in the file before it and what is bookmarked. */
-function skipRules({ existing, into, skipKnown }: ImportRules) {
-  const known = new Set(
-    existing
-      .filter(({ folderId }) => skipKnown || (folderId ?? '') === (into ?? ''))
-      .map(targetKey),
-  );
-  const inFile = new Set<string>();
-  return (target: Target, parent: number): SkippedKind | undefined => {
-    if ((skipKnown || parent === outermost) && known.has(targetKey(target))) return 'known';
-    const key = bookmarkKey({ ...target, folderId: String(parent) });
-    if (inFile.has(key)) return 'repeated';
-    inFile.add(key);
-    return undefined;
-  };
-}
-
 /** Indexes of the folders to create: those around something that is imported, and those empty in the file. */
-function keptFolders(items: readonly FoundItem[], imported: ReadonlyMap<number, Bookmark>) {
+function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
   // From the end, because a folder precedes what is inside it.
-  for (const [index, { kind, parent }] of [...items.entries()].reverse()) {
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (item === undefined) continue;
+    const { kind, parent } = item;
     const isKept =
       kind === 'bookmark' ? imported.has(index) : kept.has(index) || !filled.has(index);
     if (isKept) kept.add(index).add(parent);
@@ -98,41 +71,83 @@ export type ImportPlan = {
   readonly skipped: readonly SkippedItem[];
   /** Folders that hold nothing that is imported; those that are empty in the file are kept. */
   readonly foldersLeftOut: number;
+  /** Where the branch ends in URLs; each is answered already. */
+  readonly questions: readonly BranchQuestion[];
 };
 
-function targetOf(
-  item: FoundItem & { readonly kind: 'bookmark' },
-  recognise: ImportRules['recognise'],
-  isKnown: (target: Target) => boolean,
-): Target | SkippedKind {
+/** A folder of a file, or a bookmark with its target, or with the reason if it has none. */
+export type RecognisedItem =
+  | Extract<FoundItem, { kind: 'folder' }>
+  | (Omit<SkippedItem, 'kind'> & {
+      readonly kind: 'bookmark';
+      readonly parent: number;
+      readonly target: (SpecificationTarget & Target) | SkippedKind;
+    });
+
+function recogniseItem(
+  item: FoundItem,
+  recognise: (address: string) => RecognisedTarget,
+): RecognisedItem {
+  if (item.kind === 'folder') return item;
+  const { kind, parent, title } = item;
   if (!('address' in item)) {
     const { codeHostSlug, path } = item;
-    return codeHostSlug && path ? { codeHostSlug, path } : 'no-file';
+    const address = `${codeHostSlug ?? ''} ${path ?? ''}`.trim();
+    const target = codeHostSlug && path ? { codeHostSlug, path } : 'no-file';
+    return { kind, parent, title, address, target };
   }
-  const found = recognise(item.address);
-  if (!found.ok) return found.kind;
+  const { address } = item;
+  const found = recognise(address);
+  if (!found.ok) return { kind, parent, title, address, target: found.kind };
   const { codeHostSlug } = found.target;
-  return codeHostSlug ? withoutBranch({ ...found.target, codeHostSlug }, isKnown) : 'no-file';
+  const target = codeHostSlug ? { ...found.target, codeHostSlug } : 'no-file';
+  return { kind, parent, title, address, target };
+}
+
+/** Recognises the URLs of a file, in short slices of work. */
+export async function recogniseItems(
+  items: readonly FoundItem[],
+  recognise: (address: string) => RecognisedTarget,
+): Promise<readonly RecognisedItem[]> {
+  const slice = timeSlices();
+  const recognised: RecognisedItem[] = [];
+  for (const item of items) {
+    if (slice.isOver()) await slice.next();
+    recognised.push(recogniseItem(item, recognise));
+  }
+  return recognised;
 }
 
 /** Plans the import of the items of a file. */
-export function planImport(items: readonly FoundItem[], rules: ImportRules): ImportPlan {
-  const skipOf = skipRules(rules);
-  const everywhere = new Set(rules.existing.map(targetKey));
-  const isKnown = (target: Target) => everywhere.has(targetKey(target));
+export function planImport(
+  items: readonly RecognisedItem[],
+  { existing, into, skipKnown, branches = new Map() }: ImportRules,
+): ImportPlan {
+  const everywhere = new Set(existing.map(targetKey));
+  const inTarget = existing.filter(({ folderId }) => (folderId ?? '') === (into ?? ''));
+  const known = skipKnown ? everywhere : new Set(inTarget.map(targetKey));
+  const { questions, resolve } = branchQuestions(branches, (target) =>
+    everywhere.has(targetKey(target)),
+  );
+  const inFile = new Set<string>();
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];
   const idOf = (parent: number) => (parent === outermost ? null : String(parent));
   for (const [index, item] of items.entries()) {
     if (item.kind === 'folder') continue;
-    const { title, parent } = item;
-    const target = targetOf(item, rules.recognise, isKnown);
-    const skip = typeof target === 'string' ? target : skipOf(target, parent);
-    if (skip !== undefined) {
-      const address =
-        'address' in item ? item.address : `${item.codeHostSlug ?? ''} ${item.path ?? ''}`.trim();
-      skipped.push({ kind: skip, title, address });
-    } else if (typeof target === 'object') {
+    const { title, parent, address } = item;
+    const skip = (kind: SkippedKind) => skipped.push({ kind, title, address });
+    if (typeof item.target === 'string') {
+      skip(item.target);
+      continue;
+    }
+    const target = resolve(item.target);
+    const key = targetKey(target);
+    const keyInFile = `${parent} ${key}`;
+    if ((skipKnown || parent === outermost) && known.has(key)) skip('known');
+    else if (inFile.has(keyInFile)) skip('repeated');
+    else {
+      inFile.add(keyInFile);
       bookmarks.set(index, { ...target, title, folderId: idOf(parent), position: index });
     }
   }
@@ -148,5 +163,5 @@ export function planImport(items: readonly FoundItem[], rules: ImportRules): Imp
     }));
   const foldersLeftOut = all.length - folders.length;
   const state = { folders, bookmarks: [...bookmarks.values()], lastFolderId: null, unreadable: [] };
-  return { state, skipped, foldersLeftOut };
+  return { state, skipped, foldersLeftOut, questions: [...questions.values()] };
 }

@@ -97,7 +97,7 @@ export function DeletionDialog({
       <div role="status" className={styles.progress}>
         {isPending && 'Waiting for the service. This can’t be stopped any more.'}
       </div>
-      {hasChanged && !isPending && (
+      {hasChanged && !isPending && !problem && (
         <Notice
           takesFocus
           tone="danger"

@@ -44,26 +44,36 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-function tallyText({ folders, bookmarks }: RemovedItems): string | undefined {
+export function tallyText({ folders, bookmarks }: RemovedItems): string | undefined {
   return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
-/** What disappeared between two states when nodes were deleted, and how that differs from `announced`. */
-function deletionReport(
+/** How a deletion differs from what was announced. */
+export type DeletionDifference = {
+  /** Items that were deleted and not announced. */
+  readonly also: RemovedItems;
+  /** Items that were announced and not deleted. */
+  readonly notDeleted: RemovedItems;
+};
+
+/** Compares what disappeared between two states with what was announced, as a message and as items. */
+function compareDeletion(
   nodes: readonly TreeNode[],
   announced: RemovedItems,
   before: BookmarkState,
   after: BookmarkState,
-): string {
-  const gone = difference(before, after);
-  const also = tallyText(difference(gone, announced));
-  const stillThere = tallyText(difference(announced, gone));
-  const count = gone.folders.length + gone.bookmarks.length;
-  return joinSentences(
+): DeletionDifference & { readonly message: string } {
+  const deleted = difference(before, after);
+  const also = difference(deleted, announced);
+  const notDeleted = difference(announced, deleted);
+  const count = deleted.folders.length + deleted.bookmarks.length;
+  const [alsoText, notDeletedText] = [tallyText(also), tallyText(notDeleted)];
+  const message = joinSentences(
     `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
-    also && `Also deleted: ${also}, added or moved since you looked.`,
-    stillThere && `Not deleted: ${stillThere}.`,
+    alsoText && `Also deleted: ${alsoText}, added or moved since you looked.`,
+    notDeletedText && `Not deleted: ${notDeletedText}.`,
   );
+  return { message, also, notDeleted };
 }
 
 const alreadyGone = (nodes: readonly TreeNode[]) =>
@@ -117,6 +127,9 @@ export type Deletion = {
   readonly isPending: boolean;
   /** Why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
+  /** How the last deletion differs from what was announced; undefined once it is dismissed. */
+  readonly difference: DeletionDifference | undefined;
+  readonly dismissDifference: () => void;
 };
 
 /** The edit that deletes nodes: a documented DELETE for each folder, one request for all bookmarks. */
@@ -142,6 +155,7 @@ export function useDeletion(
   const canChange = useHasExtension('viewer.changes');
   const toasts = useToasts();
   const [question, setQuestion] = useState<DeletionQuestion>();
+  const [shownDifference, setDifference] = useState<DeletionDifference>();
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
   const { shown } = edits;
@@ -193,8 +207,9 @@ export function useDeletion(
     if (hasProgress) close();
     const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
     if (applied !== undefined) {
-      const report = deletionReport(nodes, announced, before, shown());
-      edits.showDone(joinSentences(report, failure), applied);
+      const outcome = compareDeletion(nodes, announced, before, shown());
+      setDifference(outcome);
+      edits.showDone(joinSentences(outcome.message, failure), applied);
     } else if (isComplete) edits.showDone(alreadyGone(nodes), undefined);
     else {
       if (hasProgress) toasts.show(joinSentences('Nothing was deleted.', failure), 'problem');
@@ -239,6 +254,7 @@ export function useDeletion(
 
   return {
     ask: (choice) => {
+      setDifference(undefined);
       const { nodes, kept } = choice;
       const [first] = nodes;
       const isAlone = nodes.length === 1 && kept === undefined;
@@ -261,5 +277,7 @@ export function useDeletion(
     isPending: attempt.isPending,
     // An error that no request threw is a fault of this app, and is shown as well.
     problem: attempt.error ? failureMessage(attempt.error) : attempt.data,
+    difference: shownDifference,
+    dismissDifference: () => setDifference(undefined),
   };
 }

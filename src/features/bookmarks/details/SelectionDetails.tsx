@@ -7,7 +7,6 @@ import {
   type BookmarkNode,
   type BranchNode,
   hasChildren,
-  type RecoveredReason,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { selectedNodes, tallyOf, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
@@ -17,9 +16,7 @@ import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -27,9 +24,8 @@ import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
-import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { BookmarkFacts, RecoveredNotice } from './BookmarkFacts.tsx';
 import styles from './SelectionDetails.module.css';
 
 /** What is selected, in the panel beside the tree: nothing, one node, or several. */
@@ -175,43 +171,6 @@ function BranchFacts({ node }: { node: BranchNode }) {
         )}
       </ul>
     </>
-  );
-}
-
-function given(text: string | null) {
-  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
-}
-
-function BookmarkFacts({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
-  const { canRead, specificationLink } = useScreen();
-  const link = codeHostLink(specificationLink, bookmark);
-  return (
-    <div className={styles.facts}>
-      <DescriptionList
-        items={[
-          { term: 'Repository', value: given(bookmark.codeHostSlug) },
-          { term: 'Path', value: given(bookmark.path) },
-        ]}
-      />
-      <RecoveredNotice reason={recovered} />
-      {link.href === undefined && !canRead && <p className={styles.inside}>{link.reason}</p>}
-    </div>
-  );
-}
-
-/** Why a node is in “Recovered”. */
-function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) {
-  if (reason === null) return null;
-  return reason.kind === 'cycle' ? (
-    <Notice tone="warn" title="This folder contains itself">
-      The folder is inside a folder that it contains. It is shown here so that you can see what is
-      in it.
-    </Notice>
-  ) : (
-    <Notice tone="warn" title="Its folder is missing">
-      It belongs in the folder with the ID “<bdi>{reason.folderId}</bdi>”, which the service didn’t
-      send.
-    </Notice>
   );
 }
 

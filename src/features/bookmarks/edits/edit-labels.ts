@@ -94,9 +94,18 @@ export function renameEdit(node: FolderNode | BookmarkNode, name: string): Repor
   };
 }
 
+/** Of more bookmarks only these are named in a message. */
+const mostNamed = 3;
+const listFormat = new Intl.ListFormat('en-GB');
+
+function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
+  const names = nodes.slice(0, mostNamed).map(({ name }) => quoted(name));
+  const rest = nodes.length - names.length;
+  return listFormat.format(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
+}
+
 const alreadyThereText = (nodes: readonly TreeNode[]) =>
-  nodes.length > 0 &&
-  `${formatCount(nodes.length, 'bookmark was', 'bookmarks were')} already there.`;
+  nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
 
 /** Why nodes of a move stay, as sentences; empty if none stays for a reason. */
 export function skippedText({ alreadyThere, left }: Moves): string {
@@ -104,7 +113,7 @@ export function skippedText({ alreadyThere, left }: Moves): string {
   return joinSentences(
     alreadyThereText(alreadyThere),
     refusal && left.length === 1 && `${quoted(refusal.name)} stays. ${refusalMessage(refusal)}`,
-    left.length > 1 && `${formatNumber(left.length)} can’t be moved by themselves.`,
+    left.length > 1 && `Can’t be moved by themselves: ${namesText(left)}.`,
   );
 }
 
@@ -146,8 +155,7 @@ export function creationEdit(
   const done = joinSentences(
     `${action === 'import' ? 'Imported' : 'Copied'} ${count === 1 ? quoted(name) : formatCount(count, 'item')}.`,
     alreadyThereText(alreadyThere),
-    left.length > 0 &&
-      `${formatCount(left.length, 'bookmark has', 'bookmarks have')} no usable repository or path, and ${left.length === 1 ? 'was' : 'were'} skipped.`,
+    left.length > 0 && `Skipped, without a usable repository or path: ${namesText(left)}.`,
   );
   return {
     label: { action, name: count === 1 ? name : null, count },

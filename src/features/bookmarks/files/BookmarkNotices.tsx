@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
+import { DifferenceNotice } from '#features/bookmarks/delete/DifferenceNotice.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -65,6 +66,7 @@ export function BookmarkNotices({
   const { unknownFolderId } = selection;
   return (
     <div className={styles.notices}>
+      <DifferenceNotice />
       <FileProblemNotice problem={fileProblem} />
       {unknownFolderId !== undefined && <UnknownFolderNotice folderId={unknownFolderId} />}
       {!readable && <FromElsewhere origin={origin} />}

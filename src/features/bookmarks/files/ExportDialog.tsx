@@ -9,7 +9,7 @@ import {
 } from '#data/bookmarks/files/export-files.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
-import styles from '#features/bookmarks/bookmarks.module.css';
+import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
@@ -19,6 +19,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
+import styles from './ExportDialog.module.css';
 
 const exportFormats = ['html', 'json', 'csv'] as const;
 type ExportFormat = (typeof exportFormats)[number];
@@ -87,28 +88,35 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
         </>
       }
     >
-      <p className={styles.text}>
+      <p className={shared.text}>
         {formatTally(tallyOf(exported).withInside) ?? 'Nothing'} will be in the file.
       </p>
-      <fieldset>
-        <legend>Format</legend>
+      <fieldset className={styles.formats}>
+        <legend className={styles.legend}>Format</legend>
         {exportFormats.map((one) => (
-          <label key={one} className={styles.option}>
+          <label key={one} className={styles.format}>
             <input
               type="radio"
               name={group}
+              aria-labelledby={`${group}-${one}`}
+              aria-describedby={`${group}-${one}-use`}
               data-autofocus={one === format || undefined}
               checked={one === format}
               onChange={() => setFormat(one)}
             />
             <span>
-              <b>{formats[one].name}</b> {formats[one].use}
+              <span className={styles.name} id={`${group}-${one}`}>
+                {formats[one].name}
+              </span>
+              <span className={styles.use} id={`${group}-${one}-use`}>
+                {formats[one].use}
+              </span>
             </span>
           </label>
         ))}
       </fieldset>
       {format !== 'json' && (
-        <p className={styles.text}>
+        <p className={shared.text}>
           {host === undefined
             ? 'Addresses lead to this app, because no code host is set up.'
             : `Addresses lead to ${host}.`}

@@ -1,36 +1,34 @@
 import { FileUp } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { type FoundItem, readImportFile } from '#data/bookmarks/files/import-file.ts';
+import type { BranchAnswers } from '#data/bookmarks/files/branch-questions.ts';
+import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import {
-  type ImportPlan,
   planImport,
-  type SkippedKind,
+  type RecognisedItem,
+  recogniseItems,
 } from '#data/bookmarks/files/import-plan.ts';
 import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
-import { destinationLabel, folderGone, formatTally } from '#features/bookmarks/node-labels.tsx';
+import { destinationLabel, folderGone } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
+import { formatCount } from '#text/format-number.ts';
 import { FileButton } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportDialog.module.css';
+import { BranchQuestions, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /** A chosen file: what was found in it, or why it can't be read, as a sentence; neither while it is being read. */
 type ChosenFile = {
   readonly name: string;
-  readonly items?: readonly FoundItem[];
+  readonly items?: readonly RecognisedItem[];
   readonly problem?: string;
 };
 
@@ -44,13 +42,16 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   // From the present tree, which may be newer.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
+  const [branches, setBranches] = useState<BranchAnswers>(new Map());
   const [error, setError] = useState<string>();
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
+  // The folder decides nothing if everything that is bookmarked is skipped.
+  const knownIn = skipKnown ? null : into;
   const plan = useMemo(
-    () => items && planImport(items, { recognise, existing, into, skipKnown }),
-    [items, recognise, existing, into, skipKnown],
+    () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),
+    [items, existing, knownIn, skipKnown, branches],
   );
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
@@ -61,13 +62,10 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     setFile({ name });
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
+    const found = content.ok ? await recogniseItems(content.items, recognise) : [];
     // Another file was chosen in the meantime.
     if (latest.current !== next) return;
-    setFile(
-      content.ok
-        ? { name, items: content.items }
-        : { name, problem: fileProblems[content.problem] },
-    );
+    setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
   };
 
   const submit = () => {
@@ -97,7 +95,11 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
       )}
       {plan && (
         <>
-          <Preview plan={plan} />
+          <BranchQuestions
+            questions={plan.questions}
+            onAnswer={(key, segments) => setBranches(new Map(branches).set(key, segments))}
+          />
+          <ImportPreview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}
@@ -164,71 +166,5 @@ function FileField({
         </Notice>
       )}
     </>
-  );
-}
-
-function Preview({ plan }: { plan: ImportPlan }) {
-  const preview = treeOf(plan.state);
-  const what = formatTally(preview.total);
-  return (
-    <>
-      <p className={styles.total} role="status">
-        {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
-        {plan.skipped.length > 0 &&
-          ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
-      </p>
-      {what !== undefined && (
-        <>
-          <CascadePreview tree={preview} label="What will be imported" />
-          <p>
-            A bookmark keeps its title, repository and path. Tags, notes, dates, branches and line
-            numbers aren’t imported.
-          </p>
-        </>
-      )}
-      <SkippedList plan={plan} />
-    </>
-  );
-}
-
-const skippedLabels = {
-  known: 'Bookmarked already',
-  repeated: 'Twice in the same folder of the file',
-  'foreign-address': 'On other sites',
-  'unsafe-scheme': 'Not a web address',
-  'no-file': 'Not the address of a file',
-  'not-an-address': 'No complete address',
-  empty: 'No address',
-} as const satisfies Readonly<Record<SkippedKind, string>>;
-
-/** The items of a file that aren’t imported, grouped by the reason. */
-function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
-  const titleId = useId();
-  if (skipped.length === 0 && foldersLeftOut === 0) return null;
-  const groups = Object.entries(skippedLabels)
-    .map(([kind, label]) => ({ label, items: skipped.filter((one) => one.kind === kind) }))
-    .filter(({ items }) => items.length > 0);
-  const copied = () =>
-    skipped
-      .map(({ kind, title, address }) => `${title}\t${address}\t${skippedLabels[kind]}`)
-      .join('\n');
-  return (
-    <section className={styles.skipped} aria-labelledby={titleId}>
-      <h3 id={titleId}>Left out</h3>
-      {groups.map(({ label, items }) => (
-        <ItemDetails key={label} summary={`${label}: ${formatNumber(items.length)}`} items={items}>
-          {({ title, address }, at) => (
-            <li key={at}>
-              <bdi>{truncate(title, maxNameLength)}</bdi>
-              <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
-            </li>
-          )}
-        </ItemDetails>
-      ))}
-      {foldersLeftOut > 0 && (
-        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
-      )}
-      {skipped.length > 0 && <CopyButton size="small" label="Copy the list" text={copied} />}
-    </section>
   );
 }

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
+import { type ImportRules, planImport, recogniseItems } from '#data/bookmarks/files/import-plan.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
+const recognise = (address: string) =>
+  recogniseTarget(address, { template, ownTarget: () => undefined });
 const rules: ImportRules = {
-  recognise: (address) => recogniseTarget(address, { template, ownTarget: () => undefined }),
   existing: [],
   into: null,
   skipKnown: false,
@@ -53,7 +54,7 @@ async function itemsIn(text: string) {
 }
 
 const plan = async (text: string, more: Partial<ImportRules> = {}) =>
-  planImport(await itemsIn(text), { ...rules, ...more });
+  planImport(await recogniseItems(await itemsIn(text), recognise), { ...rules, ...more });
 
 const outline = (state: Parameters<typeof buildTree>[0]) =>
   buildTree(state).nodes.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
@@ -181,7 +182,7 @@ test('importing a saved copy of everything makes the same tree again', async () 
     { op: 'delete-folder', id: 'e' },
     { op: 'delete-bookmark', folderId: null, codeHostSlug: 'acme/specs', path: '0.md' },
   ]);
-  const planned = planImport(saved.items, rules);
+  const planned = planImport(await recogniseItems(saved.items, recognise), rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { changes } = planCreation({ bookmarks: [] }, buildTree(planned.state).nodes, null);
   await on.submit(changes);
@@ -203,4 +204,42 @@ test.each([
   const link = `<A HREF="https://code.example.test/acme/specs/blob/${end}">A</A>`;
   const { state } = await plan(link, { existing });
   expect(state.bookmarks).toMatchObject([{ path }]);
+});
+
+test('importing asks once about URLs of a repository that begin alike, and applies the answer', async () => {
+  const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
+    .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
+    .join('\n');
+  const first = await plan(urls);
+  expect(first.questions).toMatchObject([
+    { codeHostSlug: 'acme/specs', example: ['feature', 'y', 'deep', 'b.md'], count: 2, answer: 2 },
+  ]);
+  const [question] = first.questions;
+  const answered = async (segments: number) => {
+    const branches = new Map([[question?.key ?? '', segments]]);
+    return (await plan(urls, { branches })).state.bookmarks.map(({ path }) => path);
+  };
+  const others = ['c.md', 'd/e.md', 'f.md'];
+  expect(first.state.bookmarks.map(({ path }) => path)).toEqual(['a.md', 'deep/b.md', ...others]);
+  expect(await answered(1)).toEqual(['x/a.md', 'y/deep/b.md', ...others]);
+  // A short URL keeps its last segment as the path.
+  expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
+});
+
+test('importing 8,000 links reads the target of each once, whatever is chosen afterwards', async () => {
+  const urls = Array.from(
+    { length: 8_000 },
+    (_, at) => `https://code.example.test/acme/specs/blob/feature/x${at % 9}/${at}.md`,
+  );
+  let count = 0;
+  const items = await recogniseItems(await itemsIn(urls.join('\n')), (address) => {
+    count += 1;
+    return recognise(address);
+  });
+  const first = planImport(items, rules);
+  const answered = new Map(first.questions.map(({ key }) => [key, 1]));
+  const second = planImport(items, { ...rules, branches: answered });
+  expect([first, second].map(({ state }) => state.bookmarks.length)).toEqual([8_000, 8_000]);
+  expect(second.state.bookmarks[0]?.path).toBe('x0/0.md');
+  expect(count).toBe(8_000);
 });

@@ -35,6 +35,19 @@ describe('deleting a folder, once confirmed', () => {
     expect(deletions()).toHaveLength(1);
   });
 
+  test('doesn’t say that nothing has been deleted yet beside a failure', async () => {
+    const { dialog, confirm } = await askToDelete(server, 'Payments');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await confirm('6 items');
+    await within(dialog).findByText(/^Nothing has been deleted yet\./);
+    server.use(http.delete(folders, () => new HttpResponse(null, { status: 403 })));
+    await confirm('4 items');
+    expect(
+      await within(dialog).findByText('You are not allowed to delete this folder'),
+    ).toBeVisible();
+    expect(within(dialog).queryByText(/^Nothing has been deleted yet\./)).toBeNull();
+  });
+
   test('sends no DELETE when the bookmarks can’t be read', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Disputes');
     server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
@@ -77,6 +90,19 @@ describe('deleting a folder, after the DELETE', () => {
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(deletions()).toHaveLength(2));
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  });
+
+  test('names what was deleted beyond the announcement', async () => {
+    server.use(
+      http.delete(folders, async ({ request }) => {
+        await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });
+        return server.service().fetch(request);
+      }),
+    );
+    const { confirm, user } = await askToDelete(server, 'Disputes');
+    await confirm('2 items');
+    await user.click(await screen.findByText('Also deleted: 1 folder and 1 bookmark'));
+    expect(screen.getByText('“Reading list”')).toBeVisible();
   });
 
   test('an unreadable answer is checked by a read', async () => {

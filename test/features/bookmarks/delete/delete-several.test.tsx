@@ -80,12 +80,18 @@ describe('deleting several items', () => {
         HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),
       ),
     );
-    const { confirm } = await twoFolders();
+    const { user, confirm } = await twoFolders();
     await confirm();
     const message = await screen.findByText(
       /^Deleted 2 items\. Not deleted: 1 folder and 1 bookmark/,
     );
     expect(message).toHaveTextContent(/Locked\..*1 of 2 parts were applied\./);
+    const names = screen.getByText('Not deleted: 1 folder and 1 bookmark');
+    await user.click(names);
+    expect(screen.getByText('“Reading list”')).toBeVisible();
+    expect(screen.getByText('“Ledger”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }));
+    expect(names).not.toBeInTheDocument();
     expect(await findRow('Reading list')).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { readStateFile } from '#data/bookmarks/files/export-files.ts';
+import { bookmarkColumns, readStateFile } from '#data/bookmarks/files/export-files.ts';
 import { chooseMore, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -69,16 +70,23 @@ test('exporting a folder: the file holds it and everything inside', async () => 
   ]);
 });
 
+test('docs/exports.md lists the columns of the CSV of bookmarks', () => {
+  const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split('### As CSV');
+  const [table = ''] = section.split('\n## ');
+  expect([...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)).toEqual([
+    ...bookmarkColumns,
+  ]);
+});
+
 test('the export dialog: each format says what it is for, and Escape saves no file', async () => {
   const { saved } = watchDownloads();
   const { user } = await openBookmarks(server);
   await chooseMore(user, 'Export');
-  const html = await screen.findByRole('radio', {
-    name: /^HTML.*Chrome, Edge, Firefox and Safari/,
-  });
+  const html = await screen.findByRole('radio', { name: 'HTML' });
+  expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);
   expect(html).toHaveFocus();
   await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole('radio', { name: /^JSON/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saved).toEqual([]);

@@ -117,6 +117,21 @@ describe('the preview of an import', () => {
   });
 });
 
+test('an import asks where the branch ends, and imports the chosen path', async () => {
+  const link = `<DL><A HREF="${appOrigin}/code/acme/specs/blob/feature/x/spec/u8.md">U8</A></DL>`;
+  const { user, dialog } = await openImport(fileOf(link));
+  const question = within(
+    await dialog.findByRole('group', {
+      name: 'Which branch is bookmarked in acme/specs? (1 bookmark)',
+    }),
+  );
+  expect(question.getByRole('radio', { name: 'Branch feature/x, file spec/u8.md' })).toBeChecked();
+  await user.click(question.getByRole('radio', { name: 'Branch feature, file x/spec/u8.md' }));
+  await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
+  expect(await screen.findByText('Imported “U8”.')).toBeVisible();
+  expect(sentChanges(server)).toMatchObject([[{ path: 'x/spec/u8.md' }]]);
+});
+
 describe('an import', () => {
   test('creates folders and bookmarks in order in the chosen folder, and says so', async () => {
     const { user, dialog } = await openImport(fileOf(html));

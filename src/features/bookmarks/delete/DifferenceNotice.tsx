@@ -1,0 +1,37 @@
+import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
+import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
+import { quoted } from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { tallyText } from './use-deletion.ts';
+
+function Names({ label, items }: { label: string; items: RemovedItems }) {
+  const tally = tallyText(items);
+  if (tally === undefined) return null;
+  const names = [...items.folders.map(folderName), ...items.bookmarks.map(bookmarkName)];
+  return (
+    <ItemDetails summary={`${label}: ${tally}`} items={names}>
+      {(name, at) => <li key={at}>{quoted(name)}</li>}
+    </ItemDetails>
+  );
+}
+
+/** Names of the items in which the last deletion differs from what was announced, until it is dismissed. */
+export function DifferenceNotice() {
+  const { difference, dismissDifference } = useScreen().deletion;
+  if (difference === undefined) return null;
+  const { also, notDeleted } = difference;
+  if (tallyText(also) === undefined && tallyText(notDeleted) === undefined) return null;
+  return (
+    <Notice
+      tone="warn"
+      title="The deletion differs from what was announced"
+      actions={<Button onClick={dismissDifference}>Dismiss this notice</Button>}
+    >
+      <Names label="Also deleted" items={also} />
+      <Names label="Not deleted" items={notDeleted} />
+    </Notice>
+  );
+}

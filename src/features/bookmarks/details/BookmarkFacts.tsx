@@ -1,0 +1,46 @@
+import type { BookmarkNode, RecoveredReason } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { truncate } from '#text/truncate.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import styles from './SelectionDetails.module.css';
+
+function given(text: string | null) {
+  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
+}
+
+/** Repository and path of a bookmark, and why it has no link. */
+export function BookmarkFacts({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
+  const { canRead, specificationLink } = useScreen();
+  const link = codeHostLink(specificationLink, bookmark);
+  return (
+    <div className={styles.facts}>
+      <DescriptionList
+        items={[
+          { term: 'Repository', value: given(bookmark.codeHostSlug) },
+          { term: 'Path', value: given(bookmark.path) },
+        ]}
+      />
+      <RecoveredNotice reason={recovered} />
+      {link.href === undefined && !canRead && <p className={styles.inside}>{link.reason}</p>}
+    </div>
+  );
+}
+
+/** Why a node is in “Recovered”. */
+export function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) {
+  if (reason === null) return null;
+  return reason.kind === 'cycle' ? (
+    <Notice tone="warn" title="This folder contains itself">
+      The folder is inside a folder that it contains. It is shown here so that you can see what is
+      in it.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Its folder is missing">
+      It belongs in the folder with the ID “<bdi>{reason.folderId}</bdi>”, which the service didn’t
+      send.
+    </Notice>
+  );
+}

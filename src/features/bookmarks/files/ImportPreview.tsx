@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { type BranchQuestion, longestBranch } from '#data/bookmarks/files/branch-questions.ts';
+import type { ImportPlan, SkippedKind } from '#data/bookmarks/files/import-plan.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
+import { formatTally } from '#features/bookmarks/node-labels.tsx';
+import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import styles from './ImportDialog.module.css';
+
+const mostQuestions = 5;
+
+/** Asks where the branch ends in the URLs of a repository. */
+export function BranchQuestions({
+  questions,
+  onAnswer,
+}: {
+  questions: readonly BranchQuestion[];
+  /** Gets how many segments of the URLs are the branch. */
+  onAnswer: (key: string, segments: number) => void;
+}) {
+  const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
+  return (
+    <LimitedList items={questions} step={mostQuestions}>
+      {(shown) =>
+        shown.map(({ key, codeHostSlug, example, count, answer }) => (
+          <RadioGroup
+            key={key}
+            legend={`Which branch is bookmarked in ${truncate(codeHostSlug, maxNameLength)}? (${formatCount(count, 'bookmark')})`}
+            value={String(answer)}
+            options={Array.from({ length: longestBranch(example) }, (_, at) => ({
+              value: String(at + 1),
+              label: `Branch ${part(example.slice(0, at + 1))}, file ${part(example.slice(at + 1))}`,
+            }))}
+            onChange={(value) => onAnswer(key, Number(value))}
+          />
+        ))
+      }
+    </LimitedList>
+  );
+}
+
+/** What an import creates and what it leaves out. */
+export function ImportPreview({ plan }: { plan: ImportPlan }) {
+  const preview = treeOf(plan.state);
+  const what = formatTally(preview.total);
+  return (
+    <>
+      <p className={styles.total} role="status">
+        {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
+        {plan.skipped.length > 0 &&
+          ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
+      </p>
+      {what !== undefined && (
+        <>
+          <CascadePreview tree={preview} label="What will be imported" />
+          <p>
+            A bookmark keeps its title, repository and path. Tags, notes, dates, branches and line
+            numbers aren’t imported.
+          </p>
+        </>
+      )}
+      <SkippedList plan={plan} />
+    </>
+  );
+}
+
+const skippedLabels = {
+  known: 'Bookmarked already',
+  repeated: 'Twice in the same folder of the file',
+  'foreign-address': 'On other sites',
+  'unsafe-scheme': 'Not a web address',
+  'no-file': 'Not the address of a file',
+  'not-an-address': 'No complete address',
+  empty: 'No address',
+} as const satisfies Readonly<Record<SkippedKind, string>>;
+
+/** The items of a file that aren’t imported, grouped by the reason. */
+function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
+  const titleId = useId();
+  if (skipped.length === 0 && foldersLeftOut === 0) return null;
+  const groups = Object.entries(skippedLabels)
+    .map(([kind, label]) => ({ label, items: skipped.filter((one) => one.kind === kind) }))
+    .filter(({ items }) => items.length > 0);
+  const copied = () =>
+    skipped
+      .map(({ kind, title, address }) => `${title}\t${address}\t${skippedLabels[kind]}`)
+      .join('\n');
+  return (
+    <section className={styles.skipped} aria-labelledby={titleId}>
+      <h3 id={titleId}>Left out</h3>
+      {groups.map(({ label, items }) => (
+        <ItemDetails key={label} summary={`${label}: ${formatNumber(items.length)}`} items={items}>
+          {({ title, address }, at) => (
+            <li key={at}>
+              <bdi>{truncate(title, maxNameLength)}</bdi>
+              <bdi className={styles.address}>{truncate(address, maxNameLength)}</bdi>
+            </li>
+          )}
+        </ItemDetails>
+      ))}
+      {foldersLeftOut > 0 && (
+        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
+      )}
+      {skipped.length > 0 && <CopyButton size="small" label="Copy the list" text={copied} />}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { BookmarkPlus } from 'lucide-react';
+import {
+  menuGroups,
+  type OfferedCommand,
+  type ScreenCommand,
+} from '#features/bookmarks/commands/command.ts';
+import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
+import {
+  offeredScreenCommands,
+  screenCommands,
+} from '#features/bookmarks/commands/screen-commands.ts';
+import { OpenFileButton } from '#features/bookmarks/files/OpenedFile.tsx';
+import { nodesLabel } from '#features/bookmarks/node-labels.tsx';
+import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { MoreMenu } from '#ui/button/MoreMenu.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import {
+  type OfferedAction,
+  useOfferedActions,
+  useRequestedCommand,
+} from '#workflows/commands/OfferedActions.tsx';
+import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
+
+const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
+const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
+
+/**
+ * Offers the commands of what is selected, then those of the whole screen, in “Jump to…”, and runs the
+ * command that “Jump to…” passed when it opened this screen.
+ */
+export function useOfferedCommands(screen: BookmarksScreen): void {
+  useOfferedActions(() => {
+    const { saved, selection, nodesAt } = screen;
+    const [key] = selection.rows.keys();
+    const node = key === undefined ? undefined : saved.byKey.get(key);
+    const nodes = node === undefined ? [] : nodesAt(node);
+    const ofNodes = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
+    const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
+    const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
+    const toAction = (
+      { id, label, icon, keys, run }: OfferedCommand,
+      context: string,
+    ): OfferedAction => ({
+      id: `bookmarks ${id}`,
+      label,
+      context,
+      icon,
+      shortcut: keys && formatShortcut(keys),
+      run,
+    });
+    return [
+      ...ofNodes.map((command) => toAction(command, nodesLabel(nodes))),
+      ...offeredScreenCommands(screen, ofScreen).map((command) => toAction(command, 'Bookmarks')),
+    ];
+  });
+  useRequestedCommand((id, text) => {
+    const commands: readonly ScreenCommand[] = Object.values(screenCommands);
+    const command = commands.find((one) => one.id === id);
+    if (command && (command.needs === undefined || screen[command.needs])) {
+      command.run(screen, text);
+    }
+  });
+}
+
+function CommandButtons({
+  commands,
+  isIconOnPhones = false,
+}: {
+  commands: readonly ScreenCommand[];
+  /** Narrow screens show the icons only. */
+  isIconOnPhones?: boolean;
+}) {
+  return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
+    <Button
+      key={id}
+      variant={id === addBookmark.id ? 'primary' : 'default'}
+      icon={icon}
+      onClick={run}
+    >
+      {isIconOnPhones ? <WideLabel>{label}</WideLabel> : label}
+    </Button>
+  ));
+}
+
+/**
+ * What can be done with the bookmarks as a whole.
+ * @param onOpenFile absent if the bookmarks are read from the service
+ */
+export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
+  const screen = useScreen();
+  const isEmpty = screen.saved.nodes.length === 0;
+  const rare = menuGroups([
+    offeredScreenCommands(screen, [undo, redo]),
+    isEmpty ? [] : offeredScreenCommands(screen, [importFile, exportAll, duplicates, shortcuts]),
+  ]);
+  return (
+    <>
+      {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
+      {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
+      {/* An empty tree offers the first commands in its place. */}
+      <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
+    </>
+  );
+}
+
+/** Shown if there are no bookmarks: what a bookmark is, and the ways to the first one. */
+export function NoBookmarks() {
+  const { canWrite } = useScreen();
+  const canBeReadAgain = useHasExtension('viewer.read');
+  const canSearch = useHasExtension('viewer.specifications');
+  return (
+    <EmptyState
+      icon={BookmarkPlus}
+      title="No bookmarks yet"
+      actions={
+        <>
+          <CommandButtons commands={[addBookmark, importFile]} />
+          {canSearch && (
+            <ButtonLink variant="quiet" to={paths.specifications()}>
+              Search specifications
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>
+        A bookmark leads to a specification, which is a file in a repository. Folders keep your
+        bookmarks in order. Only you see them.
+      </p>
+      {!canWrite && canBeReadAgain && (
+        <p>Bookmarks that you add elsewhere show up here when you open this page again.</p>
+      )}
+    </EmptyState>
+  );
+}
