@@ -1,56 +1,11 @@
 import * as v from 'valibot';
+import { body } from '#service/field-schemas.ts';
 import { contentTooLarge } from '#service/problem.ts';
-import { body, codeHostSlug, path, place, position, text, title } from './fields.ts';
+import { type Change, change } from '#service/storage/bookmark-change.ts';
 import { checkPart, readJsonBody } from './read-request.ts';
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
-
-const id = text(1, 255);
-const name = text(1, 255);
-/** The members that name a bookmark. */
-const bookmark = { folderId: place, codeHostSlug, path };
-
-const change = v.variant(
-  'op',
-  [
-    body({
-      op: v.literal('create-folder'),
-      id,
-      name,
-      parentId: place,
-      position: v.exactOptional(position),
-    }),
-    body({
-      op: v.literal('update-folder'),
-      id,
-      name: v.exactOptional(name),
-      parentId: v.exactOptional(place),
-      position: v.exactOptional(position),
-    }),
-    body({ op: v.literal('delete-folder'), id }),
-    body({
-      op: v.literal('create-bookmark'),
-      ...bookmark,
-      title,
-      position: v.exactOptional(position),
-    }),
-    body({
-      op: v.literal('update-bookmark'),
-      ...bookmark,
-      set: body({
-        title: v.exactOptional(title),
-        folderId: v.exactOptional(place),
-        position: v.exactOptional(position),
-      }),
-    }),
-    body({ op: v.literal('delete-bookmark'), ...bookmark }),
-  ],
-  'has to be an operation on a folder or a bookmark.',
-);
-
-/** One change of a Bookmark state (extension viewer.changes). A null folder id stands for the top level. */
-export type Change = v.InferOutput<typeof change>;
 
 const changeList = body({
   changes: v.pipe(
