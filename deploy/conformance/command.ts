@@ -20,12 +20,12 @@ import { deliveryChecks } from './checks/deliveries.ts';
 import { directoryChecks } from './checks/directory.ts';
 import { specificationChecks } from './checks/specifications.ts';
 import { webhookChecks } from './checks/webhooks.ts';
-import { type Check, deviates, formatNotes, play } from './play.ts';
+import { type Check, deviates, formatNotes, runChecks } from './run-checks.ts';
 
 const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
 const LIMIT_SECONDS = 30;
 
-/** All checks, in the order in which they are played. */
+/** All checks, in the order in which they run. */
 export const checks: readonly Check[] = [
   ...directoryChecks,
   ...bookmarkChecks,
@@ -35,8 +35,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Plays the interface against a service and prints a table. Resolves to the exit status: 0 if all that was
- * played is as the interface says, else 1. Throws if that can’t be found out; the message says why.
+ * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if all that was
+ * checked is as the interface says, else 1. Throws if that can’t be found out; the message says why.
  */
 export async function examine(
   args: readonly string[],
@@ -64,7 +64,7 @@ export async function examine(
   await reach(config, fetch);
 
   const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
-  const notes = await play(checks, { target, write, triesCredentials: true, signal });
+  const notes = await runChecks(checks, { target, write, triesCredentials: true, signal });
   print(redacted(formatNotes(notes), { token, directoryKey: directory['x-api-key'] }));
   if (signal.aborted) throw new Error('It was stopped before the end.');
   return deviates(notes) ? 1 : 0;

@@ -22,9 +22,9 @@ export class Deviation extends Error {
   }
 }
 
-/** A check can’t be played here; the message says why. */
-export class NotPlayed extends Error {
-  override readonly name = 'NotPlayed';
+/** A check can’t run here; the message says why. */
+export class NotChecked extends Error {
+  override readonly name = 'NotChecked';
 }
 
 /** Throws a Deviation if the condition is false. */

@@ -1,6 +1,6 @@
 import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
 import { checks } from '#deploy/conformance/command.ts';
-import { type Note, play } from '#deploy/conformance/play.ts';
+import { type Note, runChecks } from '#deploy/conformance/run-checks.ts';
 import type { Target } from '#deploy/conformance/service.ts';
 import {
   type Deployment,
@@ -43,7 +43,7 @@ const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
   proxy: 'have the proxy in front of dataUrl add the header x-api-key',
 };
 
-/** Plays what conformance checks by reading alone, and checks what a page can see of the responses. */
+/** Runs the checks of conformance that only read, and checks what a page can see of the responses. */
 export async function checkServiceAnswers(
   deployment: Deployment,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export async function checkServiceAnswers(
       const finding = visibility(operation, answer, deployment);
       if (finding !== undefined) visible.set(finding.name, finding);
     });
-    const notes = await play(
+    const notes = await runChecks(
       reading.filter(({ operation }) => isOfService(operation)),
       { target, write: false, triesCredentials: false, signal },
     );
@@ -88,7 +88,7 @@ export async function checkServiceAnswers(
 }
 
 /**
- * Plays the checks of conformance that create webhooks, each to a host that can't exist, if `write` says so and if
+ * Runs the checks of conformance that create webhooks, each to a host that can't exist, if `write` says so and if
  * they can be deleted again.
  */
 export async function checkWriting(
@@ -98,7 +98,7 @@ export async function checkWriting(
 ): Promise<readonly Check[]> {
   const { config } = deployment;
   const name = 'Create and delete a webhook';
-  if (!write) return [notChecked(name, 'say --write to try it')];
+  if (!write) return [notChecked(name, 'it creates something: give --write')];
   const why = whyNot('webhooks', deployment);
   if (why !== undefined) return [notChecked(name, why)];
   if (!config.extensions.has('webhooks.manage')) {
@@ -106,7 +106,7 @@ export async function checkWriting(
   }
   const target = targetOf(deployment);
   const writing = webhookChecks.filter(({ writes }) => writes);
-  const notes = await play(writing, { target, write, triesCredentials: false, signal });
+  const notes = await runChecks(writing, { target, write, triesCredentials: false, signal });
   return checksFrom(notes, config);
 }
 
@@ -153,7 +153,7 @@ function checkOf(note: Note, config: Config): Check {
   switch (note.state) {
     case 'passed':
       return ok(`${operation}: ${note.promise}`);
-    case 'not-played':
+    case 'not-checked':
       return notChecked(operation, note.why);
     case 'deviates':
       return note.kind === 'records'

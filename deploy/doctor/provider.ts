@@ -220,7 +220,8 @@ export async function checkTokenEndpoint(
   write: boolean,
 ): Promise<readonly Check[]> {
   const name = `Client ${oidc.clientId} at the provider`;
-  if (!write) return [notChecked(name, 'say --write to send a code that the provider will refuse')];
+  if (!write)
+    return [notChecked(name, 'it sends a code that the provider will refuse: give --write')];
   if (origin === unknownOrigin) return [notChecked(name, originNotNamed)];
   const url = metadata?.token_endpoint;
   if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {

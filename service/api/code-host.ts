@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { text } from '#service/field-schemas.ts';
 import { notFound, Problem, unprocessable } from '#service/problem.ts';
 import { fileType, textOf } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
-import { text } from './fields.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 

@@ -12,12 +12,12 @@ import {
   readFacts,
   textType,
 } from '#service/repository/file-facts.ts';
-import type { FileVersion } from '#service/repository/file-history.ts';
+import { type FileVersion, tagOf } from '#service/repository/file-history.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import { findFile, type Repository, refuse } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { Reading, ReadingStore } from '#service/storage/reading-store.ts';
-import { namesTag, sendFile, tagOf } from './entity-tag.ts';
+import { namesTag, sendFile } from './entity-tag.ts';
 import {
   newReading,
   readingName,

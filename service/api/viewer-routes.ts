@@ -1,10 +1,23 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import * as v from 'valibot';
+import { body } from '#service/field-schemas.ts';
+import { contentTooLarge } from '#service/problem.ts';
+import { type Change, change } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
-import { readBookmarkChanges } from './bookmark-changes.ts';
 import type { Caller } from './limits.ts';
-import { idempotencyKeyOf } from './read-request.ts';
+import { checkPart, idempotencyKeyOf, readJsonBody } from './read-request.ts';
+
+const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
+const MOST_CHANGES = 20_000;
+
+const changeList = body({
+  changes: v.pipe(
+    v.array(v.unknown(), 'has to be a list.'),
+    v.minLength(1, 'has to hold at least one change.'),
+  ),
+});
 
 /** Interface 4.3, and the extensions viewer.read and viewer.changes. */
 export function viewerRoutes(
@@ -27,4 +40,19 @@ export function viewerRoutes(
       const { folderId } = context.req.param();
       return context.json(bookmarks.deleteFolder(context.var.subject, folderId));
     });
+}
+
+/**
+ * Reads the body of `POST /viewer/v1/bookmark-changes`, or throws the problem (413, 415, 422) that it is.
+ * If a change is malformed, the problem names the first such change as `pointer`.
+ */
+async function readBookmarkChanges(
+  request: Request,
+): Promise<{ changes: readonly Change[]; text: string }> {
+  const { value, text } = await readJsonBody(request, changeList, LARGEST_BODY_BYTES);
+  if (value.changes.length > MOST_CHANGES) {
+    throw contentTooLarge(`A request may have at most ${MOST_CHANGES} changes.`);
+  }
+  const changes = value.changes.map((one, index) => checkPart(change, one, `/changes/${index}`));
+  return { changes, text };
 }

@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Database, keptSecret } from '#service/storage/database.ts';
 import { ForgedToken, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
@@ -28,21 +28,13 @@ export function keptSigningKey(database: Database) {
     return JSON.stringify({ ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM });
   });
   const jwk = v.parse(v.pipe(v.string(), v.parseJson(), privateJwk), text);
-  const { d: _, ...publicJwk } = jwk;
+  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: jwk.kid,
     /** What the provider signs with. Never leaves the process. */
     privateJwk: jwk,
-    privateKey: once(() => importJWK(jwk satisfies JWK)),
-    publicKey: once(() => importJWK(publicJwk satisfies JWK)),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+    privateKey,
+    publicKey: createPublicKey(privateKey),
   };
 }
 
@@ -91,11 +83,11 @@ export function createAccessTokens(
       const present = Object.entries(claims).filter(([, value]) => value !== undefined);
       return new SignJWT(Object.fromEntries(present))
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid, typ: TOKEN_TYPE })
-        .sign(await key.privateKey());
+        .sign(key.privateKey);
     },
 
     async verify(token) {
-      const { payload } = await jwtVerify(token, await key.publicKey(), {
+      const { payload } = await jwtVerify(token, key.publicKey, {
         algorithms: [SIGNING_ALGORITHM],
         audience,
         currentDate: now(),

@@ -46,6 +46,11 @@ function sha1(content: string | Uint8Array): string {
 /** A file as one commit left it. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
+/** The strong entity tag of a file in git, which names content by its digest already. */
+export function tagOf({ oid }: { oid: string }): string {
+  return `"${oid}"`;
+}
+
 /** What became of the files of a repository, commit by commit. */
 export type FileHistory = {
   /** The versions of the file that is at `path` now, or was when it was deleted; newest first. */

@@ -1,7 +1,7 @@
-import type { Change } from '#service/api/bookmark-changes.ts';
 import { fitting } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
+import type { Change } from './bookmark-change.ts';
 import { SiblingRows } from './sibling-rows.ts';
 
 export type Folder = { id: string; name: string; parentId: string | null; position: number };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Change } from '#service/api/bookmark-changes.ts';
 import type { Content } from '#service/content.ts';
 import { Problem } from '#service/problem.ts';
+import type { Change } from './bookmark-change.ts';
 import {
   type BookmarkState,
   bookmarkKey,

@@ -170,7 +170,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   );
   const pausing = database.prepare(
     `UPDATE subscriptions SET status = 'paused', paused_reason = :reason, paused_at = :at
-     WHERE ${endpoint} AND status = 'active' AND failing_since <= :failingSince`,
+     WHERE ${endpoint} AND status = 'active' AND (:reason = 'gone' OR failing_since <= :longAgo)`,
   );
 
   function begin(delivery: ClaimedDelivery | undefined, at: Date, ms: number) {
@@ -194,12 +194,10 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   }
 
   function pauseIfGivenUp(where: { subscriptionId: string; url: string }, isGone: boolean): void {
-    const at = now().toISOString();
-    const longAgo = new Date(now().getTime() - GIVEN_UP_AFTER_MS).toISOString();
-    const pause: { reason: PauseReason; failingSince: string } = isGone
-      ? { reason: 'gone', failingSince: at }
-      : { reason: 'failures', failingSince: longAgo };
-    pausing.run({ ...where, at, ...pause });
+    const at = now();
+    const reason: PauseReason = isGone ? 'gone' : 'failures';
+    const longAgo = new Date(at.getTime() - GIVEN_UP_AFTER_MS).toISOString();
+    pausing.run({ ...where, at: at.toISOString(), reason, longAgo });
   }
 
   const parameters = ({ busy, failingToo }: LaneSelection) => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { tagOf } from '#service/api/entity-tag.ts';
 import { readFacts } from '#service/repository/file-facts.ts';
+import { tagOf } from '#service/repository/file-history.ts';
 import type { FileChange, Repository } from '#service/repository/repository.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';

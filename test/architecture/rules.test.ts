@@ -48,6 +48,11 @@ const forbidden: Case[] = [
     source: `import '#platform/failure.ts';`,
   },
   {
+    rule: 'storage does not import the API',
+    file: 'service/storage/bookmark-store.ts',
+    source: `import '#service/api/fields.ts';`,
+  },
+  {
     rule: 'no cycles',
     file: 'src/ui/first.ts',
     source: `import './second.ts';`,

@@ -186,6 +186,9 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
     if (specifier.includes('../')) report('no ../ imports', `import "${specifier}" by its alias.`);
     const target = resolve(file, specifier);
     const to = target === undefined ? undefined : locate(target);
+    if (file.startsWith('service/storage/') && target?.startsWith('service/api/')) {
+      report('storage does not import the API', `move what both need out of "${specifier}".`);
+    }
     if (from === undefined) {
       if (to && file.startsWith('service/')) {
         report('the service does not import the app', `"${specifier}" is part of src.`);

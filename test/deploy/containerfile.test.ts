@@ -39,3 +39,44 @@ describe('the Containerfile', () => {
     expect(Number(port)).toBeGreaterThan(1023);
   });
 });
+
+describe('the Containerfile of the service', () => {
+  const service = readContainerfile(readFileSync('service/Containerfile', 'utf8'));
+
+  test('builds and runs on the Node image that builds the app', () => {
+    const bases = service.filter(({ name }) => name === 'FROM').map(({ text }) => text);
+    const image = textsOf('FROM')[0]?.replace(/ AS .*/, '');
+    expect(bases.map((text) => text.replace(/ AS .*/, ''))).toEqual([image, image]);
+    expect(image).toMatch(/^node:\d+\.\d+\.\d+-/);
+  });
+
+  test('runs as a user other than root', () => {
+    expect(service.findLast(({ name }) => name === 'USER')?.text).toBe('node');
+  });
+});
+
+describe('rules for a Containerfile', () => {
+  const good = 'FROM x:1.2.3\nUSER 101\n';
+
+  test('accept an exact version and a numbered user', () => {
+    expect(containerfileProblems(good)).toEqual([]);
+  });
+
+  test.each([
+    ['latest', good.replace('1.2.3', 'latest')],
+    ['a version that moves', good.replace('1.2.3', '1')],
+    ['no version', good.replace(':1.2.3', '')],
+    ['no user', good.replace('USER 101\n', '')],
+    ['root by name', good.replace('101', 'root')],
+    ['root by number', good.replace('101', '0')],
+    ['a user of another stage', `${good}FROM y:1.2.3\n`],
+    ['back to root', `${good}USER 0\n`],
+    ['ADD', `${good}ADD https://example.test/x /x\n`],
+    ['a secret', `${good}ENV API_KEY=x\n`],
+    ['npm install', good.replace('USER', 'RUN npm \\\n  install\nUSER')],
+    ['a download', good.replace('FROM', 'FROM b:1.2.3 AS b\nRUN curl x\nFROM')],
+    ['a command in what is served', good.replace('USER', 'RUN true\nUSER')],
+  ])('object to %s', (_what, bad) => {
+    expect(containerfileProblems(bad)).not.toEqual([]);
+  });
+});

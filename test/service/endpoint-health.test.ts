@@ -104,6 +104,15 @@ describe('a paused webhook', () => {
     });
   });
 
+  it('is paused by a 410 also after the clock was set back', async () => {
+    const { call, own, endpoint, subscription } = await startWithEndpoint(500);
+    await call('POST', `${own}/test`, testEvent);
+    vi.setSystemTime(STARTED - HOUR);
+    endpoint.reply = 410;
+    await call('POST', `${own}/test`, testEvent);
+    expect(await subscription()).toMatchObject({ status: 'paused', pausedBy: { reason: 'gone' } });
+  });
+
   it('was given up after five days without a success', async () => {
     const { createFolder, subscription } = await startWithEndpoint(500);
     await createFolder('One');

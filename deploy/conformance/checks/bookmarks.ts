@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
 import { textOf } from '#deploy/send.ts';
 
@@ -161,11 +161,11 @@ const titleOf = ({ bookmarks }: State, path: string, folderId: string) =>
 
 const has = ({ folders }: State, id: string) => folders.some((folder) => folder.id === id);
 
-type Play = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
+type Run = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
 
 /** A check of changes that has a folder of its own. */
-const withFolder = (promise: string, play: Play): Check => ({
-  ...check(changeBookmarks, promise, async (service) => play(await makeFolder(service), service)),
+const withFolder = (promise: string, run: Run): Check => ({
+  ...check(changeBookmarks, promise, async (service) => run(await makeFolder(service), service)),
   writes: true,
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/play.ts';
-import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { must, NotChecked, type Service } from '#deploy/conformance/service.ts';
 import { textOf } from '#deploy/send.ts';
 import { makeFolder } from './bookmarks.ts';
 import {
@@ -48,12 +48,12 @@ type Tested = MadeWebhook & {
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
 
-const tested = (operation: string, promise: string, play: (tested: Tested) => Promise<void>) =>
+const tested = (operation: string, promise: string, run: (tested: Tested) => Promise<void>) =>
   withWebhook(operation, promise, (webhook, service) => {
     const { made, path } = webhook;
     const [eventType = ''] = made.eventTypes;
     const sendTest = () => service.read(deliverySchema, test, { path, body: { eventType } });
-    return play({ ...webhook, service, eventType, sendTest });
+    return run({ ...webhook, service, eventType, sendTest });
   });
 
 /** The event of a new folder, by the name that the reference service gives it. */
@@ -62,7 +62,7 @@ const folderCreated = 'bookmark_folder.created';
 /** A webhook that takes the event of a new folder. */
 async function webhookForFolders(service: Service) {
   if (!(await listedEventTypes(service)).includes(folderCreated)) {
-    throw new NotPlayed(`the service has no event ${folderCreated}`);
+    throw new NotChecked(`the service has no event ${folderCreated}`);
   }
   const body = { ...(await newWebhook(service)), eventTypes: [folderCreated] };
   const { subscriptionId } = await create(service, { body });
@@ -137,7 +137,7 @@ export const deliveryChecks: readonly Check[] = [
   ),
   tested(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
-    if (!['pending', 'retrying'].includes(status)) throw new NotPlayed('no delivery waits');
+    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery waits');
     const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
     must(skipped.status === 'skipped', `its status is ${skipped.status}`);
   }),
@@ -156,7 +156,7 @@ export const deliveryChecks: readonly Check[] = [
   check(read, 'a delivery that is listed is as documented', async (service) => {
     const path = await listedWebhook(service);
     const [deliveryId] = await idsOf(service, path);
-    if (deliveryId === undefined) throw new NotPlayed('the webhook has no delivery');
+    if (deliveryId === undefined) throw new NotChecked('the webhook has no delivery');
     await service.ask(read, { path: { ...path, deliveryId } });
   }),
   {
@@ -164,7 +164,7 @@ export const deliveryChecks: readonly Check[] = [
     promise: 'an event of a paused webhook is held until a retry of what is held',
     needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
     writes: true,
-    async play(service) {
+    async run(service) {
       const { path, setStatus } = await webhookForFolders(service);
       const heldNow = () => idsOf(service, path, { status: 'held' });
       await setStatus('paused');

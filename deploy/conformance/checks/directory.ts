@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/play.ts';
-import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { must, NotChecked, type Service } from '#deploy/conformance/service.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
@@ -22,7 +22,7 @@ async function someName(service: Service): Promise<string> {
     const { status } = await service.send(person, { path: { name: name ?? '' } });
     if (status !== 404) return name ?? '';
   }
-  throw new NotPlayed('no name of a person is known');
+  throw new NotChecked('no name of a person is known');
 }
 
 export const directoryChecks: readonly Check[] = [

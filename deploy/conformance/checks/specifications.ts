@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import {
   Deviation,
   must,
-  NotPlayed,
+  NotChecked,
   type Sent,
   type Service,
 } from '#deploy/conformance/service.ts';
@@ -36,7 +36,9 @@ async function knownSpecification(service: Service): Promise<SpecificationName> 
     const name = { codeHostSlug, path };
     if ((await service.send(readSpecification, { query: name })).status === 200) return name;
   }
-  throw new NotPlayed('this person has no bookmark that can be read, and the search finds nothing');
+  throw new NotChecked(
+    'this person has no bookmark that can be read, and the search finds nothing',
+  );
 }
 
 /** The strong ETag of an answer. */
@@ -137,7 +139,7 @@ async function knownFile(service: Service): Promise<SpecificationName> {
     );
     if (file !== undefined) return { codeHostSlug, path: file.path };
   }
-  throw new NotPlayed('no image or PDF was found');
+  throw new NotChecked('no image or PDF was found');
 }
 
 const listReadings = 'GET /viewer/v1/specification-readings';
@@ -162,7 +164,9 @@ const heading = 'Spec Viewer conformance';
 async function makeReading(service: Service) {
   const name = await knownSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
-    throw new NotPlayed(`this person has read the specification that would be tried, ${name.path}`);
+    throw new NotChecked(
+      `this person has read the specification that would be tried, ${name.path}`,
+    );
   }
   const etag = strongTag(await service.ask(readSpecification, { query: name }));
   service.afterwards(async () => void (await service.ask(forgetReadings, { query: name })));
@@ -346,7 +350,7 @@ export const specificationChecks: readonly Check[] = [
         const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
         const { entries } = await service.read(pageSchema, listFiles, { query });
         const entry = entries.find(({ path }) => path === name.path);
-        if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+        if (entry === undefined) throw new NotChecked(`${name.path} isn’t on the first page`);
         const expected = await timeOfNewestVersion(service, name);
         must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
       },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/play.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import {
   Deviation,
   must,
-  NotPlayed,
+  NotChecked,
   type Sent,
   type Service,
 } from '#deploy/conformance/service.ts';
@@ -52,7 +52,7 @@ export type MadeWebhook = {
  */
 export async function newWebhook(service: Service) {
   const [named = (await listedEventTypes(service))[0]] = service.eventTypes;
-  if (named === undefined) throw new NotPlayed('no event is known: name one in eventTypes');
+  if (named === undefined) throw new NotChecked('no event is known: name one in eventTypes');
   const origin = `https://${randomUUID()}.invalid`;
   service.afterwards(() => remove(service, origin));
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
@@ -82,7 +82,7 @@ export async function create(service: Service, sent: Sent): Promise<MadeWebhook[
 /** The path of the first of the caller’s webhooks. */
 export async function listedWebhook(service: Service) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
-  if (first === undefined) throw new NotPlayed('this person has no webhook');
+  if (first === undefined) throw new NotChecked('this person has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
@@ -117,16 +117,16 @@ const manage = 'webhooks.manage';
 export const withWebhook = (
   operation: string,
   promise: string,
-  play: (webhook: MadeWebhook, service: Service) => Promise<void>,
+  run: (webhook: MadeWebhook, service: Service) => Promise<void>,
 ): Check => ({
-  ...check(operation, promise, async (service) => play(await makeWebhook(service), service)),
+  ...check(operation, promise, async (service) => run(await makeWebhook(service), service)),
   needs: [manage],
   writes: true,
 });
 
 /** A check that creates webhooks itself. */
-const creation = (promise: string, play: Check['play']): Check => ({
-  ...check(createWebhook, promise, play),
+const creation = (promise: string, run: Check['run']): Check => ({
+  ...check(createWebhook, promise, run),
   needs: [manage],
   writes: true,
 });

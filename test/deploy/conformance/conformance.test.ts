@@ -8,7 +8,7 @@ import { draw, state } from '#test/service/harness.ts';
 import { startExamined } from './examined.ts';
 
 /** There is no webhook to read but those that checks create. */
-const nothingElse = /\d+ checks passed, 0 deviate, 3 not played\.$/;
+const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
   test('has a check for each operation of openapi.yaml', () => {
@@ -23,7 +23,7 @@ describe('npm run conformance', () => {
     expect([status, found]).toEqual([0, []]);
     expect(text).toMatch(/^GET \/data\/v1\/competencies +4 of 4 +4\.1$/m);
     expect(text).toMatch(
-      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not played: say --write to play it/m,
+      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not checked: it creates something: give --write/m,
     );
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
@@ -40,13 +40,13 @@ describe('npm run conformance', () => {
     expect(await get('/viewer/v1/specification-readings')).toEqual([]);
   });
 
-  test('plays the documented operations alone where no extension is named', async () => {
+  test('checks the documented operations alone where no extension is named', async () => {
     const { run, sent } = await startExamined({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);
     const rows = text.split('\n').slice(1, -2);
     expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual(['4.1', '4.2', '4.3', '4.4', '4.5']);
-    expect(text).toContain('– not played: it takes webhooks.manage.');
+    expect(text).toContain('– not checked: it takes webhooks.manage.');
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('npm run conformance', () => {
     }
     const { status, text } = await run('--write');
     expect(status).toBe(0);
-    expect(text).toMatch(/^PUT \S+ .*– not played: this person has read the specification/m);
+    expect(text).toMatch(/^PUT \S+ .*– not checked: this person has read the specification/m);
     expect(await get('/viewer/v1/specification-readings')).toMatchObject([
       { heading: 'Mine' },
       { heading: 'Mine' },

@@ -225,7 +225,7 @@ describe('the doctor, of the token endpoint', () => {
     const { configFile, arrived } = await deployed();
     const { unchecked } = await doctor(configFile, ...app);
     expect(unchecked).toContainEqual(
-      expect.stringMatching(/Client spec-viewer at the provider: not checked: say --write/),
+      expect.stringMatching(/Client spec-viewer at the provider: not checked: it sends a code/),
     );
     expect(arrived.filter(({ method }) => method === 'POST')).toEqual([]);
   });

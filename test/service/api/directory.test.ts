@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
+import { competencies } from '#service/sample/competencies.ts';
 import {
   ORIGIN,
   person,
@@ -47,10 +48,20 @@ describe('people', () => {
   );
 
   it('are listed with every field, known to the interface or not', async () => {
-    const ada = person('Ada', { skills: ['reading'], favouriteTea: { kind: 'green' } });
+    const ada = person('Ada', {
+      skills: ['reading'],
+      links: [{ name: 'Home page', url: 'https://ada.example.test/' }],
+      favouriteTea: { kind: 'green' },
+    });
     const response = await get('/people', smallContent({ people: [ada] }));
     expect(await response.json()).toEqual([ada]);
   });
+});
+
+it('competencies are all listed as JSON, with the objects of their links', async () => {
+  const response = await get('/competencies', smallContent({ competencies }));
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await response.json()).toEqual(competencies);
 });
 
 it('a path that is not percent-encoded UTF-8 is answered with a 404', async () => {

@@ -34,6 +34,13 @@ describe('refreshing tokens', () => {
     expect(state.status).toBe(200);
   });
 
+  it('ends the whole grant if a refresh token is used twice', async () => {
+    const { origin, granted } = await signedIn();
+    const renewed = v.parse(tokens, await (await refresh(origin, granted.refresh_token)).json());
+    expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
+    expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
+  });
+
   it('is refused once the refresh token is revoked', async () => {
     const { origin, granted } = await signedIn();
     const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
 import { offeredPeople } from '#service/identity/provider.ts';
-import { authorizationAddress, Browser, exchange, tokens } from './browser.ts';
+import { askForTokens, authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
 describe('signing in', () => {
@@ -90,6 +90,18 @@ describe('signing in', () => {
     expect(refused.url.searchParams.get('error')).toBe('invalid_request');
     const { url } = await signIn(origin, browser, { name: 'Grace' });
     expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
+  });
+
+  it('gives tokens for a code once, and revokes them if the code is used again', async () => {
+    const { origin, browser } = await start();
+    const { url } = await signIn(origin, browser, { name: 'Grace' });
+    const granted = v.parse(tokens, await (await exchange(origin, url)).json());
+    expect((await exchange(origin, url)).status).toBe(400);
+    const refreshed = await askForTokens(origin, {
+      grant_type: 'refresh_token',
+      refresh_token: granted.refresh_token,
+    });
+    expect(refreshed.status).toBe(400);
   });
 
   it.each([

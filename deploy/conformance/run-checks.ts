@@ -6,7 +6,7 @@ import {
   createService,
   Deviation,
   type DeviationKind,
-  NotPlayed,
+  NotChecked,
   type Sent,
   type Service,
   sendTo,
@@ -24,26 +24,26 @@ export type Check = {
   readonly needs?: readonly Extension[];
   /** True if it creates something, which it removes again. */
   readonly writes?: boolean;
-  /** Throws Deviation if the rule is broken, and NotPlayed if that can’t be found out. */
-  readonly play: (service: Service) => Promise<unknown>;
+  /** Throws Deviation if the rule is broken, and NotChecked if that can’t be found out. */
+  readonly run: (service: Service) => Promise<unknown>;
 };
 
-export const check = (operation: string, promise: string, play: Check['play']): Check => ({
+export const check = (operation: string, promise: string, run: Check['run']): Check => ({
   operation,
   promise,
-  play,
+  run,
 });
 
 /** How one check of an operation ended. */
 export type Note = { readonly operation: string; readonly section: string } & (
   | { readonly state: 'passed'; readonly promise: string }
   | { readonly state: 'deviates'; readonly what: string; readonly kind: DeviationKind | undefined }
-  | { readonly state: 'not-played'; readonly why: string }
+  | { readonly state: 'not-checked'; readonly why: string }
 );
 
-type Playing = {
+type RunOptions = {
   readonly target: Target;
-  /** Whether to play what creates something. */
+  /** Whether to run checks that create something. */
   readonly write: boolean;
   /** Whether to send requests with wrong credentials too, which have to be refused. */
   readonly triesCredentials: boolean;
@@ -63,18 +63,21 @@ const sections: Readonly<Record<string, string>> = {
 const sectionOf = (operation: string): string =>
   sections[operation] ?? operationNamed(operation).extension ?? '';
 
-/** Plays the checks of what the service offers. Resolves to the notes, in the order of the checks. */
-export async function play(checks: readonly Check[], playing: Playing): Promise<readonly Note[]> {
-  const { extensions } = playing.target.config;
+/** Runs the checks of what the service offers. Resolves to the notes, in the order of the checks. */
+export async function runChecks(
+  checks: readonly Check[],
+  options: RunOptions,
+): Promise<readonly Note[]> {
+  const { extensions } = options.target.config;
   const notes: Note[] = [];
   const add = (note: Note) => {
     // Several checks can find the same.
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
-  const { service, cleanUp } = createService(playing.target, async (operation, sent) => {
-    if (!playing.triesCredentials) return;
-    for (const note of await credentialNotes(playing.target, operation, sent)) add(note);
+  const { service, cleanUp } = createService(options.target, async (operation, sent) => {
+    if (!options.triesCredentials) return;
+    for (const note of await credentialNotes(options.target, operation, sent)) add(note);
   });
   const offered = checks.filter(({ operation }) => {
     const { extension } = operationNamed(operation);
@@ -82,7 +85,7 @@ export async function play(checks: readonly Check[], playing: Playing): Promise<
   });
   for (const check of offered) {
     try {
-      for (const note of await notesOf(check, service, reasonNotToPlay(check, playing))) add(note);
+      for (const note of await notesOf(check, service, reasonNotToCheck(check, options))) add(note);
     } finally {
       for (const deviation of await cleanUp()) add(noteOf(deviation, check));
     }
@@ -93,13 +96,13 @@ export async function play(checks: readonly Check[], playing: Playing): Promise<
   );
 }
 
-function reasonNotToPlay(
+function reasonNotToCheck(
   { needs = [], writes = false }: Check,
-  { target, write, signal }: Playing,
+  { target, write, signal }: RunOptions,
 ): string | undefined {
   const missing = needs.find((extension) => !target.config.extensions.has(extension));
   if (missing !== undefined) return `it takes ${missing}`;
-  if (writes && !write) return 'say --write to play it';
+  if (writes && !write) return 'it creates something: give --write';
   return signal.aborted ? 'it was stopped' : undefined;
 }
 
@@ -109,17 +112,17 @@ async function notesOf(
   reasonNotTo: string | undefined,
 ): Promise<readonly Note[]> {
   const { operation, section = sectionOf(operation) } = check;
-  const notPlayed = (why: string): Note => ({ operation, section, state: 'not-played', why });
-  if (reasonNotTo !== undefined) return [notPlayed(reasonNotTo)];
+  const notChecked = (why: string): Note => ({ operation, section, state: 'not-checked', why });
+  if (reasonNotTo !== undefined) return [notChecked(reasonNotTo)];
   try {
-    await check.play(service);
+    await check.run(service);
     return [{ operation, section, state: 'passed', promise: check.promise }];
   } catch (error) {
-    if (error instanceof NotPlayed) return [notPlayed(error.message)];
+    if (error instanceof NotChecked) return [notChecked(error.message)];
     if (!(error instanceof Deviation)) throw error;
     const note = noteOf(error, check);
     if (note.operation === operation) return [note];
-    return [note, notPlayed(`${note.operation} deviates`)];
+    return [note, notChecked(`${note.operation} deviates`)];
   }
 }
 
@@ -195,7 +198,7 @@ export function formatNotes(notes: readonly Note[]): string {
       .join('  ')
       .trimEnd(),
   );
-  const sums = `${countOf(notes, 'passed')} checks passed, ${countOf(notes, 'deviates')} deviate, ${countOf(notes, 'not-played')} not played.`;
+  const sums = `${countOf(notes, 'passed')} checks passed, ${countOf(notes, 'deviates')} deviate, ${countOf(notes, 'not-checked')} not checked.`;
   return [...lines, '', sums].join('\n');
 }
 
@@ -218,7 +221,7 @@ function messageOf(note: Note): readonly (readonly [text: string, section: strin
       const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
       return [[`DEVIATES: ${onOneLine(sentence)}`, section]];
     }
-    case 'not-played':
-      return [[`– not played: ${onOneLine(note.why)}.`, sectionOf(note.operation)]];
+    case 'not-checked':
+      return [[`– not checked: ${onOneLine(note.why)}.`, sectionOf(note.operation)]];
   }
 }

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/**
+ * Text of `min` to `max` characters (code points). Half a surrogate pair and NUL are refused: the
+ * first has no UTF-8 form and the second ends a string in SQLite, so neither would come back.
+ */
+export function text(min: number, max: number) {
+  return v.pipe(
+    v.string('has to be text.'),
+    v.check((value) => value.isWellFormed(), 'holds half of a surrogate pair.'),
+    v.check((value) => !value.includes('\0'), 'holds a NUL character.'),
+    v.check((value) => {
+      const length = [...value].length;
+      return min <= length && length <= max;
+    }, `has to have ${min} to ${max} characters.`),
+  );
+}
+
+/** The id of a folder, or null for the root. */
+export const place = v.nullable(text(1, 255));
+
+/** A place among siblings, from 0; beyond the end means at the end. */
+export const position = v.pipe(
+  v.number('has to be a number.'),
+  v.safeInteger('has to be a whole number.'),
+  v.minValue(0, 'has to be 0 or more.'),
+);
+
+export const codeHostSlug = text(1, 255);
+export const path = text(1, 2048);
+export const title = text(1, 1000);
+
+/** An object with these members and no other. */
+export function body<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected }) =>
+    expected === 'never' ? 'is not a member of this body.' : 'is missing.',
+  );
+}
