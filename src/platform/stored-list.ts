@@ -41,7 +41,8 @@ export function storedList<T>(
       reread();
       const changed = next(list.snapshot());
       if (changed === list.snapshot()) return;
-      isStored = isStored && stored.write(changed);
+      if (changed.length === 0) stored.clear();
+      else isStored = isStored && stored.write(changed);
       list.set(changed);
     },
   };

@@ -62,7 +62,7 @@ describe('the list of webhooks in this browser', () => {
     await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
     expect(await screen.findByText(/The webhook itself is unchanged/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
-    expect(localStorage.getItem(localWebhooksName)).toBe('[]');
+    expect(localStorage.getItem(localWebhooksName)).toBeNull();
     expect(requests()).toEqual([]);
   });
 
