@@ -2,10 +2,10 @@ import { foldText, searchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type NearWord, type Vocabulary } from './vocabulary.ts';
 
-/** What a mistyped query may be meant for, and what that finds. */
+/** Suggested correction of a mistyped query, with the items that it finds. */
 export type Meant<T> = { readonly query: string; readonly found: readonly T[] };
 
-/** The nearest correction of a query that finds anything. */
+/** Returns the closest correction of a query that finds at least one item. */
 export function findMeant<T>(
   query: string,
   vocabulary: Vocabulary,
@@ -18,20 +18,25 @@ export function findMeant<T>(
   return undefined;
 }
 
-/** Whether a name has every word of a query. */
+/** True if the name contains every word of the query, ignoring case and accents. */
 export function isNamed(name: string, query: string): boolean {
   const folded = foldText(name);
   return searchWords(query).every((word) => folded.includes(word));
 }
 
-/** The words to offer: the name of the only item that was found, if it has the query, else the query. */
+/**
+ * Returns the text to suggest: the name of the item if the correction finds only one and its name
+ * contains the query; else the corrected query.
+ */
 export function suggestionOf<T>({ query, found }: Meant<T>, nameOf: (item: T) => string): string {
   const [first] = found;
   if (first === undefined || found.length > 1) return query;
   return isNamed(nameOf(first), query) ? nameOf(first) : query;
 }
 
-/** What a mistyped query is meant for among a few texts; undefined if none is like it. */
+/**
+ * Returns the correction of a mistyped query among a few texts; undefined if no text is similar.
+ */
 export function suggestAmong(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
@@ -40,15 +45,15 @@ export function suggestAmong(texts: readonly string[], query: string): string | 
   return meant && suggestionOf(meant, (text) => text);
 }
 
-/** More words than these are a text, and not a search. */
+/** Maximum number of words in a query that is corrected; a longer query is a text, not a search. */
 const mostWords = 5;
 const mostQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * What a query may be meant for: the query with mistyped words replaced by words of the vocabulary, the
- * nearest first. Empty if some word is unknown and like no other.
+ * Returns corrected queries, the closest first: each mistyped word is replaced by a word of the
+ * vocabulary. Empty if a word is unknown and similar to none.
  */
 export function correctedQueries(query: string, { look }: Vocabulary): readonly string[] {
   const words = searchWords(query);

@@ -1,4 +1,7 @@
-/** Makes the fragments of a document's headings as GitHub does: call it once for each, in order. */
+/**
+ * Returns a function that generates the URL fragment of a heading as GitHub does. Call it once per
+ * heading in document order, because repeated slugs are numbered.
+ */
 export function createSlugger(): (text: string) => string {
   const counts = new Map<string, number>();
   return (text) => {
@@ -15,7 +18,7 @@ export function createSlugger(): (text: string) => string {
   };
 }
 
-/** Keeps letters, marks, digits, connectors and hyphens; spaces become hyphens. */
+/** Keeps letters, marks, digits, connectors and hyphens, and turns spaces into hyphens. */
 function slugOf(text: string): string {
   return text
     .toLowerCase()

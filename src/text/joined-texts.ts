@@ -1,10 +1,13 @@
 import { matchRanks, rankInName } from './match-rank.ts';
 
-/** Many folded texts as one string: one search in it is many times faster than one in each of them. */
+/**
+ * Many folded texts joined into one string, because one search in it is many times faster than a
+ * search in each text.
+ */
 export type JoinedTexts = {
-  /** Each text with a line break before it, and one at the end. */
+  /** All texts, each preceded by a line break, with one more at the end. */
   readonly joined: string;
-  /** Where the line breaks are that stand before the texts; then where the last one is. */
+  /** Index of the line break before each text, followed by the index of the last line break. */
   readonly starts: readonly number[];
 };
 
@@ -18,14 +21,17 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: `\n${texts.join('\n')}\n`, starts };
 }
 
-/** The first line of each text. */
+/** Returns the first line of each text. */
 export function firstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
   );
 }
 
-/** The places of the texts that have `wanted`, each once, in order. A text begins and ends with a line break. */
+/**
+ * Yields the indexes of the texts that contain `wanted`, in ascending order. `wanted` can include
+ * the line breaks around a text to match its start or end.
+ */
 export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
   let place = 0;
@@ -38,12 +44,15 @@ export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iter
   }
 }
 
-/** Who types the middle of a word that so many names have goes on typing. */
+/**
+ * Maximum number of matches inside a word; with more of them, users type more of the name anyway.
+ */
 const mostInside = 500;
 
 /**
- * The places of the `count` names that have `wanted`, the best matches first (see rankInName); equals keep
- * their order. Each kind of match is a search that ends with as many as are asked for.
+ * Returns the indexes of the `count` best matches among the names, best first (see `rankInName`);
+ * equal ranks keep their order. Searches each kind of match separately and stops after `count`
+ * results.
  */
 export function bestPlaces(wanted: string, names: JoinedTexts, count: number): ReadonlySet<number> {
   const best = new Set<number>();
@@ -66,17 +75,17 @@ export function bestPlaces(wanted: string, names: JoinedTexts, count: number): R
   return new Set([...best, ...inside.slice(0, count - best.size)]);
 }
 
-/** Texts that stand inside others, each after the one around it. */
+/** Texts that form a tree, each parent before its children. */
 export type NestedTexts = {
   readonly texts: JoinedTexts;
-  /** The places of the texts around. */
+  /** Index of each text's parent; null at the root. */
   readonly parents: readonly (number | null)[];
 };
 
 /**
- * The places of the texts that have at least one of the words, while those around them have the others. In
- * order.
- * @param words at most 31, one bit each
+ * Yields, in ascending order, the indexes of the texts that contain at least one of the words and
+ * whose ancestors contain the rest.
+ * @param words at most 31, because each uses one bit of a 32-bit mask
  */
 export function* placesOfAll(
   words: readonly string[],

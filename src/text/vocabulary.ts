@@ -1,16 +1,16 @@
 import { foldText } from './fold-text.ts';
 
-/** A word that differs from another by a few typos. */
+/** Word of a vocabulary that is similar to a typed word; `distance` counts the typos. */
 export type NearWord = { readonly word: string; readonly distance: number };
 
-/** The words of many texts, for finding what somebody meant who mistyped one of them. */
+/** Words collected from many texts, used to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
-  /** How many different words there are. */
+  /** Returns the number of distinct words. */
   readonly size: () => number;
   /**
-   * Whether a folded word stands in any of the texts, maybe in a longer word; and the nearest other words
-   * that it may be meant for, at most three, as they were first written.
+   * Looks up a folded word: whether any text contains it, also as part of a longer word, and up to
+   * three closest other words in their original spelling.
    */
   readonly look: (folded: string) => {
     readonly occurs: boolean;
@@ -18,7 +18,10 @@ export type Vocabulary = {
   };
 };
 
-/** A typo in five letters; of longer words not more than three, or they would be other words. */
+/**
+ * Number of letters per allowed typo. At most three typos are allowed in longer words; with more,
+ * they would match unrelated words.
+ */
 const lettersForOneTypo = 5;
 const mostTypos = 3;
 const shortest = lettersForOneTypo - 1;
@@ -28,14 +31,17 @@ const mostNear = 3;
 const typosIn = (length: number) => Math.min(mostTypos, Math.floor(length / lettersForOneTypo));
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
-/** Many times faster, and enough for most texts. */
+/** Word separators of ASCII text; this pattern is many times faster than the one for Unicode. */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
 function wordsOf(text: string): readonly string[] {
   return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
 }
 
-/** One bit for each letter that a word has: 26 for Latin ones, one for digits, three for all others. */
+/**
+ * Returns a bit mask of the letters in a word: 26 bits for Latin letters, one for digits, three
+ * shared by all others.
+ */
 function lettersOf(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at += 1) {
@@ -54,8 +60,9 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many typos make one word of another: a letter is missing, too many or another one, or two have
- * changed places. `prefix` counts up to the nearest beginning of `target`. `most + 1` if there are more.
+ * Returns the edit distance of two words, counting insertions, deletions, substitutions and swaps
+ * of adjacent letters. `whole` compares all of `target`, `prefix` its closest prefix; both are
+ * `most + 1` if the distance exceeds `most`.
  */
 function typosBetween(word: string, target: string, most: number) {
   const tooMany = most + 1;
@@ -91,13 +98,16 @@ function typosBetween(word: string, target: string, most: number) {
   };
 }
 
-/** How far a word is from one that it may be meant for; undefined if it is too far. */
+/**
+ * Returns the edit distance of a word to a possible correction; undefined if it exceeds the allowed
+ * typos.
+ */
 function distanceTo(word: string, target: string): number | undefined {
   const mostWhole = typosIn(Math.max(word.length, target.length));
   const mostPrefix = typosIn(word.length);
   const { whole, prefix } = typosBetween(word, target, Math.max(mostWhole, mostPrefix));
   if (whole <= mostWhole) return whole;
-  // Half a typo more, since who types a whole word usually means one.
+  // A prefix match costs half a typo more, because users usually type whole words.
   return prefix <= mostPrefix ? prefix + 0.5 : undefined;
 }
 
@@ -122,10 +132,11 @@ export function createVocabulary(): Vocabulary {
     size: () => folded.length,
     look(word) {
       const own = lettersOf(word);
-      // A letter of the word that is missing in another is one typo, and a longer other word doesn't allow more.
+      // Each letter missing in a candidate costs one typo, and a longer candidate doesn't raise the
+      // limit, which depends on the typed word.
       const most = typosIn(word.length);
       const canBeMistyped = word.length >= shortest && word.length <= longest;
-      // Shorter words aren't kept: any may be there.
+      // Words this short aren't stored, so they are assumed to occur.
       let occurs = word.length < shortest;
       let least = Number.POSITIVE_INFINITY;
       let near: NearWord[] = [];

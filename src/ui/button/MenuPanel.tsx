@@ -6,14 +6,14 @@ import { Button } from './Button.tsx';
 import styles from './MenuPanel.module.css';
 
 /**
- * What a button opens by `popoverTarget`: a native popover, which Escape or a click elsewhere closes.
- * `className` says where it is.
+ * Native popover that a button opens with `popoverTarget`; Escape or a click outside closes it.
+ * `className` sets its position.
  */
 export function MenuPanel({ className, ...panel }: ComponentProps<'div'>) {
   return <div {...panel} popover="auto" className={`${styles.panel} ${className}`} />;
 }
 
-/** A row of a menu: it does something, or leads to a place in the app. */
+/** Menu item that runs an action or links to a page of the app. */
 export function MenuItem({
   label,
   icon: Icon,
@@ -42,20 +42,20 @@ export function MenuItem({
   );
 }
 
-/** A way to take away what is shown. */
+/** File format or copy action offered by an export menu. */
 type ExportChoice = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 };
 
-/** Takes away what is shown. */
+/** Menu of ways to export what the screen shows. */
 export function ExportMenu({
   words,
   choices,
   unavailable = false,
 }: {
-  /** What is taken away, such as “7 competencies, as listed”. */
+  /** Description of the exported items, such as “7 competencies, as listed”. */
   words: string;
   choices: readonly ExportChoice[];
   unavailable?: boolean;

@@ -18,14 +18,15 @@ import styles from './SourceView.module.css';
 import { type CodePiece, columnsOf, splitCode } from './split-code.ts';
 import { useNear } from './use-near.ts';
 
-/** Lines that Page Up and Page Down move by. */
+/** Number of lines that Page Up and Page Down move by. */
 const linesOfPage = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * A whole file with line numbers, which are neither copied nor read out. One number is a stop for the
- * keyboard: arrow keys move it, Enter selects its line, and Shift selects up to it.
+ * Source file with line numbers, which are excluded from copying and from screen readers. One line
+ * number is a tab stop: arrow keys move it, Enter selects its line, and Shift extends the selection
+ * to it.
  */
 export function SourceView({
   text,
@@ -36,7 +37,7 @@ export function SourceView({
 }: {
   text: string;
   language: string;
-  /** Counted from 1. What is selected from outside is brought into view. */
+  /** Selected lines, counted from 1. Lines selected by the caller are scrolled into view. */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, Change>;
@@ -66,7 +67,8 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
-  // Paper shows every line with its number; on screen, those far away are one text.
+  // Print shows every line with its number; on screen, lines far from the viewport are rendered as
+  // one text.
   const isPrinted = usePrinting();
 
   const onClick = (event: MouseEvent) => {
@@ -129,8 +131,8 @@ export function SourceView({
 }
 
 /**
- * A piece of a file. Far from the visible part of the page and without a change it is one text, which can be
- * found and copied; else it is lines with numbers.
+ * Part of a source file. Far from the viewport, a part without changes is rendered as one text,
+ * which can still be searched and copied; otherwise it is rendered as numbered lines.
  */
 const SourcePiece = memo(function SourcePiece({
   piece: { firstLine, lines },
@@ -144,13 +146,13 @@ const SourcePiece = memo(function SourcePiece({
 }: {
   piece: CodePiece;
   language: string;
-  /** 0 if no line of it is selected. */
+  /** First selected line of this part; 0 if none is selected. */
   firstSelected: number;
   lastSelected: number;
-  /** The line whose number is a stop for the keyboard, if it is one of these. */
+  /** Line whose number is the tab stop; undefined if it is in another part. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, Change> | undefined;
-  /** Lines are rendered wherever the piece is. */
+  /** True renders numbered lines even far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -186,7 +188,7 @@ const SourcePiece = memo(function SourcePiece({
 
 const changeWords = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
 
-/** A line with its number, which the stylesheet renders so that it isn't text. */
+/** Line with its number. The stylesheet renders the number, so that it isn't part of the text. */
 const SourceLine = memo(function SourceLine({
   number,
   text,

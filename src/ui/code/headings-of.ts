@@ -1,8 +1,8 @@
 import { grammarOf } from './grammars.ts';
 
-/** A heading as an outline and its reading position need it. */
+/** Heading as used by the outline and by the current position in it. */
 export type OutlineHeading = {
-  /** The fragment that leads to it; unique. */
+  /** Unique URL fragment of the heading. */
   readonly slug: string;
   readonly text: string;
   readonly level: number;
@@ -21,7 +21,7 @@ const feature = readBy(
 
 const asciidoc = readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length }));
 
-/** By the name of the grammar, or of the language if it has none. */
+/** Heading parsers by grammar id, or by language if it has no grammar. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
@@ -45,8 +45,8 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * The headings of a source text by its language (`languageOf`); none where it has no obvious ones. The
- * fragment of each is that of its line, as `L12`.
+ * Returns the headings of a source text by its language (see `languageOf`); empty if the language
+ * has no headings. The fragment of each is that of its line, such as `L12`.
  */
 export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
@@ -76,7 +76,7 @@ function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): R
   };
 }
 
-/** What opens and closes a block in which no line is a heading. */
+/** Returns the delimiter if the line opens or closes a block that can't contain headings. */
 function fenceOf(language: string, line: string): string | undefined {
   if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
@@ -85,7 +85,10 @@ function fenceOf(language: string, line: string): string | undefined {
   return undefined;
 }
 
-/** Headings of reStructuredText: their levels are in the order in which their marks are met. */
+/**
+ * Returns a parser for reStructuredText headings, whose levels follow the order in which their
+ * underline characters first occur.
+ */
 function underlinedReader(): Reader {
   const marks: string[] = [];
   return (lines, at) => {
@@ -101,8 +104,8 @@ function underlinedReader(): Reader {
 }
 
 /**
- * What a fragment leads to. For a line of a source (`L12`) that is still far away and not drawn as a line,
- * the piece that holds it.
+ * Returns the element of a URL fragment. A source line (`L12`) far from the viewport isn't rendered
+ * as an element, so the part that contains it is returned.
  */
 export function elementOfFragment(fragment: string): Element | null {
   const element = document.getElementById(fragment);

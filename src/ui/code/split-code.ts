@@ -1,22 +1,25 @@
-/** A piece of a long text: small enough to be laid out and highlighted at once. */
+/** Part of a long text, small enough to be laid out and highlighted in one go. */
 export type CodePiece = {
-  /** Counted from 1 in the whole text. */
+  /** Line number in the whole text, counted from 1. */
   readonly firstLine: number;
   readonly lines: readonly string[];
 };
 
 const mostLines = 200;
-/** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */
+/**
+ * Maximum number of characters in a part. Some grammars take more than linear time; a part of this
+ * size takes at most 50 ms.
+ */
 const mostCharacters = 8_000;
 
-/** The lines of a text; one that ends with a line break has no empty line after it. */
+/** Splits a text into lines; a trailing line break doesn't create an empty line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** A text in pieces; an empty text is one piece with one empty line. */
+/** Splits a text into parts; an empty text becomes one part with one empty line. */
 export function splitCode(text: string): readonly CodePiece[] {
   const pieces: CodePiece[] = [];
   let lines: string[] = [];
@@ -39,13 +42,13 @@ export function splitCode(text: string): readonly CodePiece[] {
 const tabSize = 4;
 
 /**
- * How many columns the widest line may take. Each line counts its tabs, and twice its length if it
- * has characters that may be wider than Latin ones.
+ * Returns an upper bound for the width of the widest line, in columns. Expands tabs, and counts
+ * characters twice in lines with characters that can be wider than Latin ones.
  */
 export function columnsOf(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
-    // Only lines that could be the widest are looked at.
+    // Skips lines that can't be the widest even if every character were a tab.
     if (line.length * tabSize <= widest) continue;
     const tabs = line.split('\t').length - 1;
     const width = /[^\0-\u024f]/.test(line) ? line.length * 2 : line.length;

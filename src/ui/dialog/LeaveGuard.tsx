@@ -6,11 +6,14 @@ import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
   readonly blocker: Blocker;
-  /** Lets the next navigation through, for when the work is done. */
+  /** Allows the next navigation without a prompt, for use after the work has been saved. */
   readonly release: () => void;
 };
 
-/** While `active`, leaving this screen asks first: within the app, and for reload and closing. */
+/**
+ * Asks for confirmation before the user leaves the screen while `active`: on navigation within the
+ * app, on reload and on closing the tab.
+ */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const released = useRef(false);
   const blocker = useBlocker(
@@ -35,7 +38,10 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   };
 }
 
-/** The question of a guard that was met. The safe answer has the focus. */
+/**
+ * Confirmation dialog of a leave guard, shown when it has blocked a navigation. The button that
+ * stays has the focus.
+ */
 export function LeaveDialog({
   guard: { blocker },
   title,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './QuietSelect.module.css';
 
-/** A native select that looks like the text around it. */
+/** Native select styled like the surrounding text. */
 export function QuietSelect<Value extends string>({
   label,
   isLabelHidden = false,
@@ -12,7 +12,10 @@ export function QuietSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** Heard, and not seen: what is chosen says enough. */
+  /**
+   * Hides the label visually if the chosen option explains itself; screen readers still announce
+   * it.
+   */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

@@ -1,10 +1,13 @@
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Long enough that nothing is spoken between two strokes. */
+/**
+ * Delay before an announcement in milliseconds; long enough that nothing is announced between
+ * keystrokes.
+ */
 const restMs = 700;
 
-/** Announces a text to screen readers, once it has stayed the same for a while. */
+/** Announces a text to screen readers once it has stopped changing. */
 export function RestingStatus({ children }: { children: string | undefined }) {
   return <VisuallyHidden role="status">{useDebouncedValue(children, restMs)}</VisuallyHidden>;
 }

@@ -1,17 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A vertical part of an element, in pixels from its top. */
+/** Vertical range of an element, in pixels from its top. */
 export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
-/** Drawn beyond the visible part, because the browser scrolls before it sends an event. */
+/**
+ * Extra height rendered outside the viewport, in pixels, because the browser scrolls before it
+ * dispatches the scroll event.
+ */
 const margin = 120;
-/** The span moves in steps, so that not every scroll draws again. */
+/** Granularity of the visible span in pixels, so that small scrolls don't cause a render. */
 const step = 120;
 
 /**
- * The part of a tall element that may be visible, whichever of its ancestors scrolls. Measured
- * against the window; a smaller scrolling box only costs a few more rows.
+ * Returns the part of a tall element that can be visible, whichever ancestor scrolls. It is
+ * measured against the window, so a smaller scroll container costs a few extra rows.
  */
 export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
   const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: step * 10 });
@@ -31,14 +34,14 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
     const measure = () => {
       if (hasMoved()) setSpan(shown);
     };
-    // Before the frame that shows the scroll, or a long jump would show a place without its rows.
+    // The update is synchronous, because a long jump would otherwise show a frame without rows.
     const follow = () => {
       if (hasMoved()) flushSync(() => setSpan(shown));
     };
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    // Scroll events don't bubble; capturing hears those of every ancestor.
+    // Scroll events don't bubble; a capturing listener receives those of every ancestor.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -51,7 +54,10 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
   return span;
 }
 
-/** A group of a long list with its position in pixels and in rows of the whole list. */
+/**
+ * Group of a long list, with its position in pixels and the index of its first row in the whole
+ * list.
+ */
 type PlacedGroup<G> = {
   readonly group: G;
   readonly top: number;
@@ -60,7 +66,10 @@ type PlacedGroup<G> = {
   readonly rows: number;
 };
 
-/** Stacks groups, each with a head of `headHeight` and rows of `rowHeight` pixels. */
+/**
+ * Computes the positions of stacked groups, each with a head of `headHeight` and rows of
+ * `rowHeight` pixels.
+ */
 export function placeGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,
@@ -79,8 +88,8 @@ export function placeGroups<G extends { readonly items: readonly unknown[] }>(
 }
 
 /**
- * The rows of a group to draw, as indexes within it: what the span shows, and `pinned` rows (counted
- * over all groups) wherever they are.
+ * Returns the indexes of the rows to render within a group: those in the span, and `pinned` rows
+ * (counted across all groups) at any scroll position.
  */
 export function rowsToDraw<G>(
   { top, height, firstRow, rows }: PlacedGroup<G>,

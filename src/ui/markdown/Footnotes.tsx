@@ -5,7 +5,7 @@ import { drawInlines, FragmentLink, footnoteFragment, referenceFragment } from '
 import type { Drawing } from './drawing.ts';
 import styles from './Footnotes.module.css';
 
-/** The footnotes at the end of a document, each with links back to where it is referred to. */
+/** Footnotes at the end of a document, each with links back to its references. */
 export function Footnotes({
   footnotes,
   drawing,
@@ -30,7 +30,7 @@ export function Footnotes({
   );
 }
 
-/** The links back stand at the end of the last paragraph. */
+/** Renders a footnote with its back links at the end of the last paragraph. */
 function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;

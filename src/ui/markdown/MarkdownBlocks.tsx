@@ -19,13 +19,14 @@ const drawing: Drawing = {
     </pre>
   ),
   headingTools: undefined,
-  // Below those of the page; nobody wrote them with its levels in mind.
+  // The headings of the text start below those of the page, because its author didn't know the
+  // page's heading levels.
   topLevel: 3,
-  // A page may have several of these texts.
+  // A page can contain several such texts, so their fragments could collide.
   hasFragments: false,
 };
 
-/** A Markdown text as elements. Loaded only where a text reads like Markdown. */
+/** Markdown text rendered as elements. Loaded only if a text uses Markdown syntax. */
 export function MarkdownBlocks({ text }: { text: string }) {
   const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
   return (

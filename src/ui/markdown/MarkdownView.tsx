@@ -8,11 +8,12 @@ import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
 
 /**
- * A Markdown document, or two of them compared. Headings, footnotes and anchors have the ids that
- * fragments name, so a page has at most one. Parts that are off screen are not laid out, but they are
- * in the document: the browser finds them and prints them.
+ * Markdown document, or a comparison of two. Headings, footnotes and anchors have ids that URL
+ * fragments refer to, so a page can contain only one. Parts outside the viewport are not laid out
+ * but are in the document, so that the browser can find and print them.
  *
- * `resolveLink`, `Image` and `headingTools` must stay the same functions, or all is drawn again.
+ * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the whole document
+ * renders again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -57,7 +58,7 @@ export function MarkdownView({
 }
 
 const Part = memo(function Part({ part, drawing }: { part: MarkdownPart; drawing: Drawing }) {
-  // What the scroll bar goes by until the part has been laid out once.
+  // Estimated height, which the scroll bar uses until the part has been laid out.
   const height = (part.lines[1] - part.lines[0] + 1) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>

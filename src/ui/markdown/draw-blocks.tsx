@@ -15,7 +15,7 @@ import styles from './draw-blocks.module.css';
 import { ChangeWord, drawInlines, withoutFragments } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
 
-/** Renders blocks. In a tight list, paragraphs are only their text. */
+/** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
 export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight = false): ReactNode {
   return blocks.map((block, index) => (
     <Fragment key={String(index)}>
@@ -90,7 +90,10 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
   caution: { word: 'Caution', Icon: OctagonAlert },
 };
 
-/** Adds a bar and a word to content that changed, unless marks within it show what changed. */
+/**
+ * Marks changed content with a bar and a hidden label, unless marks inside it already show the
+ * change.
+ */
 function withChangeMark(changed: { readonly change?: Change }, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
   if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
@@ -102,7 +105,7 @@ function withChangeMark(changed: { readonly change?: Change }, content: ReactNod
   );
 }
 
-/** Whether any node within has a change, or words that were inserted or deleted. */
+/** True if any descendant has a change, or contains inserted or deleted words. */
 function hasMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('change' in node && node.change !== undefined) return true;
@@ -112,10 +115,10 @@ function hasMarks(node: unknown): boolean {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** A heading that links can lead to, with its tools beside it. */
+/** Heading with an id for links and with its tools. */
 function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: Drawing }) {
   const Tag = headingTags[heading.level + drawing.topLevel - 2] ?? 'h6';
-  // Focus moves to a heading when a link leads to it.
+  // A heading is focusable because following a link to it moves focus there.
   const target = drawing.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
@@ -127,7 +130,7 @@ function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: Drawing
   );
 }
 
-/** A block of code of which lines were inserted or deleted; both are shown. */
+/** Code block comparison that shows inserted and deleted lines. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
     <figure aria-label="Code">
@@ -145,7 +148,7 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   );
 }
 
-/** An item of a list; a task has a box that shows whether it is done. */
+/** List item; a task item has a checkbox that shows its state. */
 function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; isTight: boolean }) {
   const inner = item.change === 'deleted' ? withoutFragments(drawing) : drawing;
   const content = withChangeMark(item, drawBlocks(item.children, inner, isTight));
@@ -160,7 +163,7 @@ function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; is
   );
 }
 
-/** A table that scrolls in itself if it is too wide, also by keys. */
+/** Table that scrolls on its own if it is too wide, also by keyboard. */
 function TableBlock({
   table: { header, rows, align },
   drawing,
@@ -176,7 +179,7 @@ function TableBlock({
       ref={scroller}
       className={styles.scroller}
       aria-label={`Table: ${name.join(', ')}`}
-      // Only what can be scrolled is a stop for the keyboard.
+      // Only a scrollable table is a tab stop.
       tabIndex={overflows ? 0 : undefined}
     >
       <table>

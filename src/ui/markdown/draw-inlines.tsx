@@ -16,7 +16,7 @@ const tags = {
   deleted: 'del',
 } as const;
 
-/** Renders the pieces of a line. */
+/** Renders the inline nodes of a block. */
 export function drawInlines(inlines: readonly Inline[], drawing: Drawing): ReactNode {
   return inlines.map((inline, index) => drawInline(inline, String(index), drawing));
 }
@@ -67,12 +67,15 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
   }
 }
 
-/** For deleted content, whose fragments and ids can be those of the later text as well. */
+/**
+ * Returns the rendering options for deleted content, whose ids could collide with those of the new
+ * version.
+ */
 export function withoutFragments(drawing: Drawing): Drawing {
   return { ...drawing, hasFragments: false, headingTools: undefined };
 }
 
-/** Says how what follows differs from an earlier text, for those who don't see its mark. */
+/** Hidden text before a change, because screen readers can't perceive its visual mark. */
 export function ChangeWord({ change }: { change: Change }) {
   return (
     <span>
@@ -81,18 +84,18 @@ export function ChangeWord({ change }: { change: Change }) {
   );
 }
 
-// With a colon, which no heading's fragment has.
+// The fragment contains a colon, which no heading slug contains, so the two can't collide.
 
 export function footnoteFragment(number: number): string {
   return `fn:${number}`;
 }
 
-/** The fragment of a reference to a footnote, counted from 1. */
+/** Returns the fragment of a footnote reference; `occurrence` counts from 1. */
 export function referenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/** A link within the document; plain text if its fragments have no URLs. */
+/** Link within the document; plain text if its fragments have no ids. */
 export function FragmentLink({
   fragment,
   label,
@@ -113,7 +116,7 @@ export function FragmentLink({
   );
 }
 
-/** A link, or its text with the reason why it leads nowhere; print shows its URL. */
+/** Link, or its text with the reason why it can't be opened; print shows the URL. */
 function MarkdownLink({
   link: { href, title, children: label },
   drawing,
@@ -124,7 +127,7 @@ function MarkdownLink({
   const children = drawInlines(label, drawing);
   const target = drawing.resolveLink(href);
   if (target.kind === 'none') {
-    // The label of an e-mail address, which every text can have, is enough.
+    // Any text can have an e-mail link, so its label needs no reason.
     const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { elementOfFragment } from '#ui/code/headings-of.ts';
 
 /**
- * The slug of the section being read; undefined before the first. A binary search asks for the positions of a
- * few headings only. Headings may be appended at any time.
- * @param scroller what holds the headings; it or the page scrolls
+ * Returns the slug of the current heading; undefined above the first. A binary search measures only
+ * a few headings. Headings can be appended at any time.
+ * @param scroller element that contains the headings; either it or the page scrolls
  */
 export function useCurrentHeading(
   scroller: RefObject<HTMLElement | null>,
@@ -25,7 +25,8 @@ export function useCurrentHeading(
       frame = requestAnimationFrame(update);
     };
     onMove();
-    // Scroll events don't bubble; capturing hears those of the page and of any box in it.
+    // Scroll events don't bubble; a capturing listener receives those of the page and of any scroll
+    // container.
     document.addEventListener('scroll', onMove, { capture: true, passive: true });
     window.addEventListener('resize', onMove);
     return () => {
@@ -38,7 +39,10 @@ export function useCurrentHeading(
   return current;
 }
 
-/** How many headings are above a line of the window. Those that aren't rendered yet follow all others. */
+/**
+ * Returns the number of headings above a vertical position in the window. Headings that aren't
+ * rendered yet come after all others.
+ */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
   let high = headings.length;
@@ -51,12 +55,12 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
   return low;
 }
 
-/** How far below the top of its box a line is read, in pixels. */
+/** Distance from the top of the viewport at which a heading counts as current, in pixels. */
 const readingDepth = 96;
 
 /**
- * Where a text is read, from the top of the window. The line moves down over the last screen, so that sections
- * too short to reach the top are read too.
+ * Returns the vertical position in the window that decides which heading is current. It moves down
+ * over the last screen, so that sections too short to reach the top also become current.
  */
 function readingLine(scroller: HTMLElement): number {
   const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)

@@ -5,7 +5,7 @@ import styles from './Waiting.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The outline of a screen while it loads. */
+/** Placeholder shown while a screen loads. */
 export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
   return (
     <div className={styles.skeleton}>
@@ -15,7 +15,7 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
         ))}
         <VisuallyHidden>Loading</VisuallyHidden>
       </div>
-      {/* Not within what is busy, which isn’t announced. */}
+      {/* Outside the `aria-busy` element, whose content screen readers don't announce. */}
       <div className={styles.words}>
         <Waiting isOver onCancel={onCancel} />
       </div>
@@ -25,17 +25,23 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/** Of several on one screen only one is announced. */
+/**
+ * Id of the Waiting component that announces its message; with several on one screen, only one
+ * does.
+ */
 let announced: symbol | undefined;
 
-/** Says after some time, five seconds if it isn't told, that loading takes long, and offers to cancel it. */
+/**
+ * Shows a message and a Cancel button when loading takes longer than `afterMs`, five seconds by
+ * default.
+ */
 export function Waiting({
   onCancel,
   isOver = false,
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** It lies over something, so it has a surface of its own. */
+  /** True if it overlays other content and needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {
@@ -59,7 +65,7 @@ export function Waiting({
       data-over={isOver || undefined}
       data-slow={slow !== undefined || undefined}
     >
-      {/* Empty at first: a live region announces what changes in it. */}
+      {/* The region is empty at first, because a live region announces only changes. */}
       <span role="status">{slow === 'announced' && words}</span>
       {slow === 'shown' && <span>{words}</span>}
       {slow !== undefined && onCancel && (

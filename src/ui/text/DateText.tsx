@@ -5,7 +5,7 @@ import { NotGiven } from './NotGiven.tsx';
 
 const longest = 200;
 
-/** A date in the reader's locale and time zone; what isn't a date is shown as received. */
+/** Date in the user's locale and time zone; an invalid date is shown as received. */
 export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
   if (iso === null) return <NotGiven />;
   const moment = new Date(iso);

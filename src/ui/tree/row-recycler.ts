@@ -1,10 +1,11 @@
-/** Assigns an element to each row that is drawn. Elements have numbers. */
+/** Assigns an element, identified by a number, to each rendered row. */
 export type RowRecycler = {
   /**
-   * The elements of the rows to draw from now on.
-   * @param keys of the rows, from top to bottom
-   * @param current the row with focus. Its element is never given to another row, because focus would
-   *   move with it unnoticed.
+   * Returns the element number of each row to render.
+   * @param keys keys of the rows, from top to bottom
+   * @param current key of the row with focus; its element is never reused for another row, because
+   *   focus would
+   *   silently move to that row
    */
   readonly take: (
     keys: readonly string[],
@@ -13,9 +14,9 @@ export type RowRecycler = {
 };
 
 /**
- * Recycles the elements of rows that scroll out of a windowed list for the rows that scroll in: a
- * browser fills an element faster than it creates one. An element is never moved among the others: it
- * would lose its focus, and moving takes longer than creating.
+ * Reuses the elements of rows that scroll out of a windowed list for rows that scroll in, because
+ * updating an element is faster than creating one. Elements are never reordered: moving one would
+ * drop its focus and is slower than creating one.
  */
 export function createRowRecycler(): RowRecycler {
   let assigned: ReadonlyMap<string, number> = new Map();
@@ -36,7 +37,7 @@ export function createRowRecycler(): RowRecycler {
       const next = new Map<string, number>();
       let coming: string[] = [];
       let nextLeft = 0;
-      /** Recycles the elements left above a row that stays. */
+      /** Reuses the elements of removed rows above a row that stays. */
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];
