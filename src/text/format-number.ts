@@ -4,7 +4,7 @@ const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
 const exactFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
-/** Smallest number that is shown in exponential notation instead of with all its digits. */
+/** Smallest absolute value that is shown as `String` formats it, because it has more than 15 digits. */
 const huge = 1e15;
 
 /** Formats a count with separators: “1,204”. */

@@ -5,7 +5,7 @@ import { bestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
 
-test('joined texts are found one by one, never across two of them', () => {
+test('a search in joined texts finds the same texts as separate searches', () => {
   expect([...placesOf('ab', texts)]).toEqual([0, 2]);
   expect([...placesOf('a', texts)]).toEqual([0, 2, 3]);
   expect([...placesOf('ba', texts)]).toEqual([]);
@@ -14,12 +14,12 @@ test('joined texts are found one by one, never across two of them', () => {
   expect([...placesOf('a', joinTexts([]))]).toEqual([]);
 });
 
-test('the first lines of joined texts are those of each of them', () => {
+test('firstLines returns the first line of each joined text', () => {
   expect(firstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(joinTexts(['ab', '', 'd', '']));
   expect(firstLines(joinTexts([]))).toEqual(joinTexts([]));
 });
 
-test('the best joined names are those that are best one by one', () => {
+test('a best-match search in joined names finds the same names as separate comparisons', () => {
   const name = fc.array(fc.constantFrom('a', 'b', ' ', 'é')).map((letters) => letters.join(''));
   const wanted = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 });
   fc.assert(

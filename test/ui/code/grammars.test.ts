@@ -8,7 +8,7 @@ test.each([
   ['rates.tsv', 'tsv', undefined],
   ['a.b/Makefile', '', undefined],
   ['a.constructor', 'constructor', undefined],
-])('the language of %s is %j, with the grammar %s', (path, language, label) => {
+])('the language of %s is %j, and its grammar is %s', (path, language, label) => {
   expect(languageOf(path)).toBe(language);
   expect(grammarOf(language)?.label).toBe(label);
 });

@@ -5,7 +5,7 @@ import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a count of results is said once typing rests, not at each stroke', () => {
+test('RestingStatus announces the result count once typing pauses, not after each keystroke', () => {
   const { rerender } = render(<RestingStatus>42 match</RestingStatus>);
   for (const count of [28, 10, 2]) {
     rerender(<RestingStatus>{`${count} match`}</RestingStatus>);

@@ -19,6 +19,6 @@ test.each([
   [[3, 2, 1], '0 1 2'],
   [[1], '0'],
   [[], ''],
-])('headings of the levels %j are the outline %s', (levels, expected) => {
+])('headings of the levels %j form the outline %s', (levels, expected) => {
   expect(shape(outlineOf(headings(...levels)))).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { guidesOf } from '#ui/tree/TreeRow.tsx';
 
-/** Rows that follow each other from `first`, at these levels. */
+/** Returns consecutive rows from `first`, with these levels. */
 const rowsAt = (levels: readonly number[], first = 0) =>
   levels.map((level, offset) => ({ row: first + offset, level }));
 
-describe('the guides of a tree', () => {
-  test('stand beside everything inside a branch, at each indent', () => {
+describe('tree guides', () => {
+  test('span the rows of each branch, per indent', () => {
     expect(guidesOf(rowsAt([1, 2, 3, 3, 2, 1, 2]))).toEqual([
       { indent: 1, order: 0, first: 2, end: 4 },
       { indent: 0, order: 0, first: 1, end: 5 },
@@ -14,26 +14,26 @@ describe('the guides of a tree', () => {
     ]);
   });
 
-  test('are none where all rows are at the root', () => {
+  test('are absent if all rows are at the root', () => {
     expect(guidesOf(rowsAt([1, 1, 1]))).toEqual([]);
     expect(guidesOf([])).toEqual([]);
   });
 
-  test('begin with the first row that is drawn', () => {
+  test('start at the first rendered row', () => {
     expect(guidesOf(rowsAt([3, 3], 40))).toEqual([
       { indent: 0, order: 0, first: 40, end: 42 },
       { indent: 1, order: 0, first: 40, end: 42 },
     ]);
   });
 
-  test('end where the next row is out of sight', () => {
+  test('end before a gap in the rendered rows', () => {
     expect(guidesOf([...rowsAt([2]), ...rowsAt([2, 2], 500)])).toEqual([
       { indent: 0, order: 0, first: 0, end: 1 },
       { indent: 0, order: 1, first: 500, end: 502 },
     ]);
   });
 
-  test('are no more than the indents of a row of the deepest level', () => {
+  test('are limited to the maximum indent', () => {
     expect(guidesOf(rowsAt([1000]))).toHaveLength(12);
   });
 });
