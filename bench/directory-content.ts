@@ -51,7 +51,7 @@ function competencyAt(index: number): SampleCompetency {
     category,
     name: `${category} ${pick(words)} ${pick(words)} ${index + 1}`,
     description: `${sentence(16)} ${sentence(14)}`,
-    // Everybody owns something.
+    // Every owner has at least one competency.
     owner: `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / firstNames.length) % lastNames.length]}`,
     difficultyLevels: { easy: level(1), medium: level(2), hard: level(3) },
     aiContent: {
@@ -63,7 +63,10 @@ function competencyAt(index: number): SampleCompetency {
   };
 }
 
-/** A large organisation's directory: 10,000 competencies of 2,000 owners, the same in every run. */
+/**
+ * Returns the directory of a large organisation: 10,000 competencies of 2,000 owners, identical in
+ * every run.
+ */
 export function largeDirectory(): Content {
   return {
     ...sampleContent,

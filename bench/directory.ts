@@ -21,14 +21,14 @@ import { typingTimes } from './typing.ts';
 
 const answerPath = '/data/v1/competencies';
 const quietMs = 4000;
-/** Two frames of 16.7 ms, as Event Timing rounds them. */
+/** Duration of two frames of 16.7 ms, as rounded by Event Timing. */
 const twoFramesMs = 32;
 
-/** What one round finds out about one way to show the list. */
+/** Measurements of one implementation of the list in one round. */
 type Round = {
-  /** From the answer’s last byte to rows painted. */
+  /** Time from the last byte of the response until rows are painted, in milliseconds. */
   readonly untilShown: number;
-  /** What the main thread ran of that, by its own clock. */
+  /** CPU time of the main thread in that period, in milliseconds. */
   readonly busyUntilRows: number;
   readonly tasks: readonly LongTask[];
   readonly strokes: readonly number[];
@@ -43,7 +43,7 @@ function inFreshPage<T>(
   return inFreshContext(browser, origin, async (context) => work(await context.newPage()));
 }
 
-/** What is measured once the page has come to rest and waits for its answer. */
+/** Opens the data gate of an idle page and takes all measurements. */
 async function measure(
   browser: Browser,
   page: Page,
@@ -59,7 +59,7 @@ async function measure(
       return window.dataGate?.firstRows ?? Number.NaN;
     });
   });
-  // The index is made ready in small pieces meanwhile.
+  // In this time the app builds its search index in small slices.
   await page.waitForTimeout(quietMs);
   const tasks = await longTasks(page, from);
   const rowNodes = await rows.count();
@@ -78,7 +78,7 @@ async function heapOf(page: Page): Promise<number> {
   return heapInUse(await page.context().newCDPSession(page));
 }
 
-/** The app, by somebody who has signed in. */
+/** Measures the app with a signed-in user. */
 async function appRound(browser: Browser, page: Page): Promise<Round> {
   await page.addInitScript(installDataGate, { path: answerPath, rowSelector: '[data-row]' });
   await signIn(page, 'Benchmark', '/settings/webhooks');
@@ -86,7 +86,7 @@ async function appRound(browser: Browser, page: Page): Promise<Round> {
   const before = await heapOf(page);
   await page.getByRole('link', { name: 'Competencies' }).click();
   await page.waitForURL('/competencies');
-  // The code of the screen is there by then, and waits for its data.
+  // Waits until the screen's code is loaded, so that only the data is missing.
   await page.waitForTimeout(1000);
   return measure(browser, page, before, {
     rows: page.locator('[data-row]'),
@@ -94,7 +94,7 @@ async function appRound(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** The same with every row in the document. */
+/** Measures a plain table that keeps every row in the document. */
 async function tableRound(browser: Browser, page: Page): Promise<Round> {
   await page.goto('/peers/search.html?library=none');
   const before = await heapOf(page);
@@ -106,7 +106,7 @@ async function tableRound(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** As little as a page can do for a stroke. */
+/** Measures the minimum that a page can do per keystroke. */
 async function bareRound(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
   return typingTimes(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
@@ -122,7 +122,7 @@ async function searchRound(page: Page, library: string) {
   return v.parse(searchResult, JSON.parse(await result.innerText()));
 }
 
-/** The list of a large organisation's competencies, and the search over it. */
+/** Returns the suite for the list and search of a large organisation's competencies. */
 export function directorySuite(origin: string) {
   return async (bench: Bench): Promise<Section[]> => {
     const place = { ...bench, origin };

@@ -1,6 +1,9 @@
 import type { Section } from './bench.ts';
 
-/** Written from traces and profiles of the built app. Look at those again when a figure changes. */
+/**
+ * Explanations of missed targets, derived from traces and profiles of the built app. Check them
+ * again when a figure changes.
+ */
 export const explanations: Section = {
   title: 'What is missed, and why',
   text: [

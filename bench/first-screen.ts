@@ -6,7 +6,7 @@ import { median } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
 import { type Built, serve } from './server.ts';
 
-/** 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each trip: a slow mobile network. */
+/** Slow mobile network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -14,14 +14,17 @@ const slowLine = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Cheap, and the promise is a ratio. */
+/** Number of page loads per build; ten are cheap and give a stable ratio. */
 const opened = 10;
 
 type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly requests: number };
 
 type Round = { readonly cold: Opening; readonly warm: Opening };
 
-/** Opens the competencies twice, as somebody who is signed in at the provider: without and with the cache. */
+/**
+ * Loads the competencies with a user signed in at the provider, first with an empty cache, then
+ * with a full one.
+ */
 function openTwice({ browser }: Bench, origin: string): Promise<Round> {
   return inFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
@@ -46,7 +49,7 @@ function openTwice({ browser }: Bench, origin: string): Promise<Round> {
       return { firstRow: performance.now() - begun, kilobytes: bytes / 1000, requests };
     };
     const cold = await open();
-    // What is loaded for later is there by then.
+    // Waits until prefetched files are loaded.
     await page.waitForTimeout(2500);
     await page.goto('about:blank');
     return { cold, warm: await open() };
@@ -61,8 +64,8 @@ function shareOfEarlier(limit: number): (row: Row) => Promised | undefined {
 }
 
 /**
- * The first screen on a slow line.
- * @param earlier a build of an earlier version, to compare with
+ * Returns the suite for the first screen on a slow network.
+ * @param earlier build of an earlier version to compare with
  */
 export function firstScreenSuite(built: Built, earlier: string | undefined) {
   return async (bench: Bench): Promise<Section[]> => {

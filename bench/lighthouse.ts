@@ -40,7 +40,7 @@ function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
     .join('\n');
 }
 
-/** Lighthouse's own judgement of four pages. */
+/** Returns the suite that audits four pages with Lighthouse. */
 export function lighthouseSuite(built: Built) {
   return async ({ rounds, say }: Bench): Promise<Section[]> => {
     const server = await serve(built, await freePort(), scaledContent(1000));

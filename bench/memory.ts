@@ -16,7 +16,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-/** What the page holds while somebody goes from screen to screen. */
+/** Returns the suite that measures memory during repeated navigation between screens. */
 export function memorySuite(built: Built) {
   return async ({ browser, say }: Bench): Promise<Section[]> => {
     const server = await serve(built, await freePort(), sampleContent);
@@ -34,7 +34,7 @@ export function memorySuite(built: Built) {
           await page.getByRole('heading', { level: 1, name }).waitFor();
           if (!told.includes(navigation)) continue;
           say(`memory, after ${navigation} navigations`);
-          // Messages and texts that were read are let go after a while.
+          // Waits until toasts and cached texts have expired.
           await page.waitForTimeout(2000);
           const heap = (await heapInUse(session)) / megabyte;
           const nodes = await metric(session, 'Nodes');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { installAfterPaint } from './after-paint.ts';
 
-/** Work in a browser window that has seen nothing before. */
+/** Runs a function in a new browser context without cookies and cache. */
 export async function inFreshContext<T>(
   browser: Browser,
   origin: string,

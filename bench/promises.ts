@@ -1,15 +1,15 @@
 import { amount, times } from './amount.ts';
 import type { Promised, Row } from './bench.ts';
 
-/** The app takes no more than a fixed amount. */
+/** Returns the target that the app stays within a fixed limit. */
 export function atMost({ app, unit }: Row, limit: number): Promised {
   return { words: `at most ${amount(limit, unit)}`, isMet: app <= limit };
 }
 
-/** What timing of single frames can tell apart. */
+/** Ratio above which two values count as equal, given the precision of frame times. */
 export const level = 0.95;
 
-/** No peer needs less than this share of what the app needs. */
+/** Returns the target that no peer needs less than this share of the app's time. */
 export function ledByNone({ app, peers }: Row): Promised {
   const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   return {
@@ -18,7 +18,10 @@ export function ledByNone({ app, peers }: Row): Promised {
   };
 }
 
-/** No more of all presses come late than those of a peer, and five in a hundred. */
+/**
+ * Returns the target that the app's percentage of late presses exceeds that of a peer by at most
+ * five points.
+ */
 export function withinShareOf(name: string): (row: Row) => Promised {
   return ({ app, peers }) => ({
     words: `at most ${name}’s and 5 points`,

@@ -3,7 +3,7 @@ import type { build } from 'vite';
 
 type Output = Awaited<ReturnType<typeof build>>;
 
-/** What a chunk of JavaScript is, as the bundler says it. */
+/** JavaScript chunk in the output of the bundler. */
 type Chunk = {
   readonly fileName: string;
   readonly code: string;
@@ -11,7 +11,10 @@ type Chunk = {
   readonly facadeModuleId: string | null;
 };
 
-/** Kilobytes of JavaScript that each reader adds to a page that has React, compressed. */
+/**
+ * Returns the compressed JavaScript, in kilobytes, that each reader adds to a page that already has
+ * React.
+ */
 export function readerSizes(output: Output): ReadonlyMap<string, number> {
   const chunks = new Map<string, Chunk>();
   for (const part of [output].flat()) {
@@ -31,7 +34,7 @@ export function readerSizes(output: Output): ReadonlyMap<string, number> {
   ]);
 }
 
-/** The names of a module’s chunk and of those that it needs. */
+/** Returns the file names of a module's chunk and of its dependencies. */
 function closure(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {

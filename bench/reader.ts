@@ -9,7 +9,7 @@ import { traced } from './trace.ts';
 const peers = ['app', 'marked', 'react-markdown'] as const;
 type Peer = (typeof peers)[number];
 
-/** Milliseconds of the main thread. */
+/** Main thread times of one round, in milliseconds. */
 type Round = {
   readonly first: number | undefined;
   readonly all: number | undefined;
@@ -19,15 +19,15 @@ type Round = {
 };
 
 const megabyte = 1_000_000;
-/** Of a pathological text: most freeze the others when they are longer. */
+/** Length of a pathological text in characters; most readers freeze on longer ones. */
 const pathologicalLength = 200_000;
-/** Who takes longer for a text is counted as frozen. */
+/** Time after which a reader counts as frozen, in milliseconds. */
 const patienceMs = 10_000;
 
 async function openPage(page: Page, peer: Peer): Promise<void> {
   await page.goto(`/peers/reader.html?peer=${peer}`);
   await page.waitForFunction(() => window.readerBench !== undefined);
-  // What is made ready ahead is ready by then.
+  // Waits until preloaded code is ready.
   await page.waitForTimeout(500);
 }
 
@@ -66,7 +66,10 @@ async function readerRound(place: Bench & { readonly origin: string }, peer: Pee
   };
 }
 
-/** Milliseconds of the main thread for a megabyte; undefined where the page froze or broke. */
+/**
+ * Returns the main thread time extrapolated to a megabyte, in milliseconds; undefined if the page
+ * froze or crashed.
+ */
 async function pathologicalTime(
   place: Bench & { readonly origin: string },
   peer: Peer,
@@ -97,7 +100,7 @@ async function pathologicalTime(
 }
 
 type Hostility = {
-  /** The longest times; 0 where all froze. */
+  /** Longest time in milliseconds; 0 if the reader froze on every text. */
   readonly worst: number;
   readonly worstOfLarge: number;
   readonly frozen: number;
@@ -127,7 +130,7 @@ const howMeasured = [
   'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Of very many elements** are three of them, such as a table of 17,000 columns or 100,000 rows, which any browser takes long to lay out. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed; the app’s has its code blocks with it.',
 ] as const;
 
-/** Reading a long specification, and texts that are made to freeze readers. */
+/** Returns the suite for reading a long specification and pathological texts. */
 export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) {
   return async (bench: Bench): Promise<Section[]> => {
     const place = { ...bench, origin };

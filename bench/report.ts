@@ -5,7 +5,7 @@ import { level } from './promises.ts';
 
 type Standing = { readonly who: string; readonly need: number };
 
-/** Who needs least, with the next after them where that is somebody else. */
+/** Returns the app and its peers sorted by value, the lowest first. */
 function standings({ app, peers }: Row): Standing[] {
   const others = peers.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ who: name, need: value }],
@@ -13,7 +13,7 @@ function standings({ app, peers }: Row): Standing[] {
   return [{ who: 'app', need: app }, ...others].sort((a, b) => a.need - b.need);
 }
 
-/** Who leads, and by how much the next needs more. */
+/** Returns the name of the leader and the ratio to the next value. */
 function leader(row: Row): string {
   if (row.peers.length === 0) return '';
   const [first, second] = standings(row);
@@ -23,7 +23,7 @@ function leader(row: Row): string {
   return first.need === 0 ? first.who : `${first.who}, ${times(next.need / first.need)}`;
 }
 
-/** Whether the app is the first or as good as the first. */
+/** True if the app is first or level with the first. */
 function isAhead(row: Row): boolean {
   const best = standings(row)[0];
   return best === undefined || best.need >= row.app * level;
@@ -62,14 +62,14 @@ function verdict(rows: readonly Row[]): string {
   return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
 }
 
-/** Of what class the machine is: its numbers are not those of another. */
+/** Describes the machine, because times depend on it. */
 function machine(browserVersion: string): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GB of memory, no graphics card, ${process.platform}, Chromium ${browserVersion}`;
 }
 
-/** The whole of docs/benchmarks.md. */
+/** Returns the content of docs/benchmarks.md. */
 export function report(
   sections: readonly Section[],
   { rounds, browserVersion }: { rounds: number; browserVersion: string },

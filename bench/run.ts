@@ -41,14 +41,14 @@ function buildPeers(outDir: string): ReturnType<typeof build> {
   });
 }
 
-/** What is measured; `undefined` for everything, which alone is written down. */
+/** Options of a benchmark run. docs/benchmarks.md is written only if everything is measured. */
 export type Choice = {
-  /** How often each is measured. */
+  /** Number of rounds per measurement. */
   readonly rounds: number;
   readonly suites: readonly string[] | undefined;
   /** Numbers of nodes in the bookmark tree. */
   readonly sizes: readonly number[] | undefined;
-  /** A folder with a build of an earlier version, which the first screen is compared with. */
+  /** Folder with a build of an earlier version, compared in the first-screen suite. */
   readonly earlier: string | undefined;
 };
 
@@ -87,7 +87,7 @@ export async function runBenchmarks({
         if (suites?.includes(name) ?? true) {
           const made = await measure({ browser, rounds, say });
           sections.push(...made);
-          // At once, or a later suite that fails would take it along.
+          // Printed immediately, so that the results aren't lost if a later suite fails.
           say(report(made, { rounds, browserVersion: browser.version() }));
         }
       }

@@ -19,7 +19,7 @@ type Entry =
       readonly children: Entry[];
     };
 
-/** The same bookmarks as a profile of the browser holds them. */
+/** Returns the same bookmarks in the format of a browser profile. */
 function bookmarksFile(size: number): string {
   let lastId = 0;
   const folder = (name: string, children: Entry[] = []) => {
@@ -50,8 +50,8 @@ const address = 'chrome://bookmarks';
 const rowSelector = 'bookmarks-item, bookmarks-folder-node';
 
 /**
- * What the manager holds, once it holds all. In words, since what runs this file would turn the import
- * into one of its own.
+ * Script that returns the nodes of the bookmark manager once all are loaded. It is a string because
+ * the TypeScript loader would rewrite the dynamic import.
  */
 const nodesOnceRead = (size: number) => `
   import('chrome://bookmarks/bookmarks.js').then(async ({ Store }) => {
@@ -60,7 +60,10 @@ const nodesOnceRead = (size: number) => `
     return JSON.stringify(nodes());
   })`;
 
-/** The manager keeps which folders are open in its page's storage, by ids that only it knows. */
+/**
+ * Expands all folders. The bookmark manager stores the expanded folders in its page's local
+ * storage, by internal ids.
+ */
 async function openAllFolders(page: Page, size: number): Promise<void> {
   const nodes = await page.evaluate<string>(nodesOnceRead(size));
   const withChildren = v.record(
@@ -74,7 +77,7 @@ async function openAllFolders(page: Page, size: number): Promise<void> {
   await page.evaluate((state) => localStorage.setItem('folderOpenState', state), open);
 }
 
-/** Runs in the page before anything else: notes when folders and bookmarks are painted. */
+/** Sets a mark when folders and bookmarks are painted; runs as an init script. */
 function noteFirstRows(): void {
   const part = (within: Element | null | undefined, selector: string) =>
     within?.shadowRoot?.querySelector(selector);
@@ -122,7 +125,7 @@ async function measure(page: Page): Promise<TreeRound> {
     await page.keyboard.press('ControlOrMeta+a');
     await painted(page.keyboard.press('Delete'));
   }
-  // In every address, so that all of them are in one list.
+  // Every URL contains this text, so the search lists all bookmarks.
   await page.locator('#searchInput').fill('specs');
   await page.waitForTimeout(1500);
   const selectAll: number[] = [];
@@ -142,7 +145,7 @@ async function measure(page: Page): Promise<TreeRound> {
   };
 }
 
-/** The browser's own bookmark manager, on a profile of its own that holds the same. */
+/** Measures the browser's own bookmark manager, in a temporary profile with the same bookmarks. */
 export async function browserRound(size: number): Promise<TreeRound> {
   const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-profile-'));
   mkdirSync(join(profile, 'Default'));

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createRandom } from './random.ts';
 
-/** A Bookmark state as a service sends it (interface 2.5). */
+/** Bookmark state as sent by a service (interface section 2.5). */
 export type SentState = Pick<BookmarkState, 'folders' | 'bookmarks' | 'lastFolderId'>;
 
 const topics =
@@ -13,7 +13,10 @@ const aspects =
 const nodesPerFolder = 50;
 const deepestLevel = 8;
 
-/** As many folders and bookmarks as asked for, up to eight deep; the same for the same number. */
+/**
+ * Returns a state with the given number of folders and bookmarks, up to eight levels deep; the same
+ * number always gives the same state.
+ */
 export function largeState(nodes: number): SentState {
   const random = createRandom(nodes);
   const below = (end: number) => Math.floor(random() * end);

@@ -4,7 +4,7 @@ import { heapInUse } from './measure.ts';
 import { traced } from './trace.ts';
 import { type TreePage, type TreeRound, walkThrough } from './tree-round.ts';
 
-/** Lets a page that has come to rest have its data, and measures everything from there. */
+/** Delivers the data to an idle page and takes all measurements. */
 async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const { page } = tree;
   await page.waitForLoadState('networkidle');
@@ -18,7 +18,7 @@ async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
     });
   });
   const parsing = await page.evaluate(() => window.dataGate?.parsing());
-  // What is made ready ahead is ready by then.
+  // Waits until work that the page does ahead of time is finished.
   await page.waitForTimeout(1000);
   const used = await walkThrough(tree);
   return {
@@ -39,7 +39,7 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
   }
 }
 
-/** The built app, by somebody who has signed in and left everything open the last time. */
+/** Measures the built app with a signed-in user who has expanded all folders before. */
 export function appRound(
   browser: Browser,
   context: BrowserContext,
@@ -57,7 +57,7 @@ export function appRound(
     await main.waitFor();
     await page.evaluate(() => window.dataGate?.open());
     await page.getByRole('button', { name: 'Expand all', exact: true }).click();
-    // What is open is remembered a moment later.
+    // The app stores the expanded folders with a delay.
     await page.waitForTimeout(800);
     await page.reload();
     await main.waitFor();
@@ -70,7 +70,7 @@ export function appRound(
   });
 }
 
-/** A tree of a library, in a page of its own. */
+/** Measures the tree of a library on its own page. */
 export function peerRound(
   browser: Browser,
   context: BrowserContext,

@@ -2,32 +2,34 @@ import type { Locator, Page } from 'playwright-core';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
 import { keyTimes, watchPaint } from './paint.ts';
 
-/** What one round finds out about one tree, in milliseconds; undefined for what it doesn't offer. */
+/**
+ * Measurements of one tree in one round, in milliseconds; undefined if the tree lacks the feature.
+ */
 export type TreeRound = {
-  /** From the data being handed over to rows painted. */
+  /** Time from the delivery of the data until rows are painted. */
   readonly firstRows: number;
-  /** What the main thread ran of that, by its own clock. */
+  /** CPU time of the main thread in that period. */
   readonly busyUntilRows?: number | undefined;
-  /** What parsing the answer’s JSON alone takes, where the page is handed an answer. */
+  /** Duration of `JSON.parse` alone, if the page receives a response. */
   readonly parsing?: number | undefined;
-  /** An arrow key held down: from each press to the next frame. */
+  /** Time from each press of a held arrow key to the next frame. */
   readonly arrow: readonly number[];
-  /** From each stroke in the filter to the paint of what it left. */
+  /** Time from each keystroke in the filter until its results are painted. */
   readonly filter: readonly number[];
   readonly expandAll: readonly number[];
   readonly selectAll: readonly number[];
-  /** The most rows that were in the document at once. */
+  /** Maximum number of rows in the document. */
   readonly rowNodes: number;
-  /** Frames of a scroll from end to end with a place that had no row. */
+  /** Number of frames with a missing row while scrolling from one end to the other. */
   readonly blankFrames?: number | undefined;
-  /** Bytes that the page holds after all this and did not before it had the data. */
+  /** Heap growth in bytes, from before the data was delivered to after all measurements. */
   readonly heap: number;
 };
 
-/** Where things are on a page that shows a tree. */
+/** Page with a tree, and the locators of its parts. */
 export type TreePage = {
   readonly page: Page;
-  /** Contains the tree and its messages. */
+  /** Element that contains the tree and its messages. */
   readonly region: Locator;
   readonly rows: Locator;
   readonly rowSelector: string;
@@ -37,17 +39,17 @@ export const typedFilters = ['billing', 'risk'];
 export const repeats = 3;
 
 const presses = 100;
-/** As the fastest settings of keyboards repeat. */
+/** Interval of a held key at the fastest keyboard setting. */
 const repeatMs = 20;
-/** Who takes longer is let off: what it has shown by then says enough. */
+/** Time limit for a held key; a slower tree is measured by the presses it has handled by then. */
 const patienceMs = 4000;
-/** To let 11 strokes come to rest, one after the other. */
+/** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
 const typingPatienceMs = 12_000;
 export const settling = { quietMs: 150, limitMs: 700 };
 
 /**
- * Holds the down arrow, from the focused row, 100 times or until the time is over.
- * @returns for each press the milliseconds to the next frame
+ * Holds the down arrow on the focused row for 100 presses or until the time limit.
+ * @returns milliseconds from each press to the next frame
  */
 export function holdArrow(page: Page): Promise<number[]> {
   return keyTimes(page, async () => {
@@ -62,15 +64,15 @@ export function holdArrow(page: Page): Promise<number[]> {
   });
 }
 
-/** Focus on a row at the top. */
+/** Moves focus to the first row. */
 async function enter({ page, rows }: TreePage): Promise<void> {
   await rows.first().click();
-  // Some close a folder that is clicked.
+  // Some trees collapse a folder on click, so it is expanded again.
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(settling.quietMs);
 }
 
-/** Everything that is done in a tree that is open as a whole and has come to rest. */
+/** Measures every interaction with a fully expanded, idle tree. */
 export async function walkThrough(
   tree: TreePage,
 ): Promise<Omit<TreeRound, 'firstRows' | 'busyUntilRows' | 'parsing' | 'heap'>> {

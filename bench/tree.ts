@@ -22,10 +22,13 @@ const howMeasured = [
   'The libraries are drawn as their documentation shows: react-arborist, headless-tree with @tanstack/react-virtual, React Aria’s Tree with its Virtualizer, and Ant Design’s tree, to which a key handler adds “select all”. Their rows have the same icons, texts and fonts as the app’s, and their trees the same width and height. `chrome://bookmarks` is the browser’s own manager on a profile that holds the same: its tree has only the folders, beside the list of one, so it draws a fiftieth of the rows. Its time to first rows begins when its page is asked for; it can’t expand all; its search waits before it begins; what it selects is the list of all bookmarks that a search finds; its heap is that of the whole page.',
 ];
 
-/** Rounds of each way to show a tree, by its name. */
+/** Rounds of each tree, by its name. */
 type Rounds = ReadonlyMap<string, readonly TreeRound[]>;
 
-/** The frame after a press is on screen by then, or it was missed; Event Timing rounds to 8. */
+/**
+ * Latest time at which the first frame after a press is shown, in milliseconds; after it, a frame
+ * was missed. Event Timing rounds to 8 ms.
+ */
 const frameByMs = 24;
 const shareLater = (times: readonly number[]) =>
   (100 * times.filter((time) => time > frameByMs).length) / times.length;
@@ -33,7 +36,7 @@ const mean = (times: readonly number[]) =>
   times.reduce((sum, time) => sum + time, 0) / times.length;
 const slow = (times: readonly number[]) => percentile(times, 0.95);
 
-/** What parsing its JSON costs, a tree may cost this many times. */
+/** Maximum factor between the cost of the tree and that of parsing its JSON. */
 const parsings = 2.5;
 const fixedCostMs = 44;
 
@@ -121,7 +124,10 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] 
   ];
 }
 
-/** The bookmark tree beside other trees, all of it open, for each of these numbers of nodes. */
+/**
+ * Returns the suite that compares the bookmark tree with other trees, fully expanded, for each
+ * number of nodes.
+ */
 export function treeSuite(origin: string, sizes: readonly number[]) {
   return async ({ browser, rounds, say }: Bench): Promise<Section[]> => {
     const measured = sizes.map((size) => {

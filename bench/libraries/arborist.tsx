@@ -7,7 +7,7 @@ import { isFound, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
-/** react-arborist, as its documentation shows it. */
+/** Creates a tree with react-arborist, set up as in its documentation. */
 export function createPeerTree(Content: RowContent) {
   function Row({ node, style }: NodeRendererProps<PeerNode>) {
     return (

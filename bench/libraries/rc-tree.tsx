@@ -7,7 +7,7 @@ import { allIds, folderIds, found, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
-/** Nodes as this tree takes them. */
+/** Converts nodes to the format of this library. */
 function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] {
   return nodes.map((node) => ({
     key: node.id,
@@ -17,7 +17,10 @@ function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] 
   }));
 }
 
-/** Ant Design’s tree, as its documentation shows it. It has no “select all”, so a key handler sets it. */
+/**
+ * Creates Ant Design's tree, set up as in its documentation. It has no “select all”, so a key
+ * handler adds it.
+ */
 export function createPeerTree(Content: RowContent) {
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');

@@ -17,7 +17,7 @@ export const rowSelector = '[role=row]';
 
 const layoutOptions = { rowSize: rowHeight };
 
-/** React Aria's Tree in its Virtualizer, as its documentation shows them together. */
+/** Creates a React Aria tree in its Virtualizer, set up as in the documentation. */
 export function createPeerTree(Content: RowContent) {
   function Item({ node }: { node: PeerNode }) {
     return (

@@ -17,7 +17,9 @@ function painted(): Promise<void> {
   return new Promise((resolve) => window.afterPaint?.(resolve));
 }
 
-/** Resolves once the last element within an element has this text, or any text where none is given. */
+/**
+ * Resolves once the last element inside `root` contains the text, or any text if none is passed.
+ */
 function shows(root: HTMLElement, text?: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -33,7 +35,7 @@ function shows(root: HTMLElement, text?: string): Promise<void> {
   });
 }
 
-/** Resolves when the page has drawn nothing for a while. */
+/** Resolves when the page hasn't changed for a while. */
 function settled(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const quietMs = 300;

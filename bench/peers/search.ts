@@ -4,7 +4,7 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { loadListed } from './load.ts';
 
-/** The same fields for all. */
+/** Returns the searchable fields of a competency, the same for every library. */
 function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
   const { owner, description, difficultyLevels: levels } = competency;
   return {
@@ -26,7 +26,7 @@ const libraries: Readonly<
 > = {
   app: (competencies) => {
     const search = competencySearch(competencies);
-    // Makes all texts ready.
+    // The first search builds the index.
     search.find('a');
     return (query) => search.find(query).length;
   },
