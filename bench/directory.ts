@@ -187,17 +187,17 @@ export function directorySuite(origin: string) {
       {
         title: 'Directory',
         text: [
-          `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one answer of about 12 MB. The plain table is a React page of the kind that catalogues often are: it takes the answer as it is, keeps every matching row in the document, and filters by “contains”. The app checks every record, sorts, groups, ranks and marks.`,
-          'A stroke is measured from the key going down to the paint of what it changed in the results. The bare page does nothing but write 24 lines of text anew, so what it takes is what the browser takes on this machine. Heap is what JavaScript holds: the nodes of a document, of which the table has hundreds of thousands, lie beside it.',
+          `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page: it uses the response without validation, keeps every matching row in the document, and filters by substring. The app validates every record, sorts, groups, ranks and highlights matches.`,
+          'A stroke is measured from `keydown` until its changes in the results are painted. The bare page only rewrites 24 lines of text, so its time is the cost of the browser on this machine. Heap is the JavaScript heap; it excludes document nodes, of which the table has hundreds of thousands.',
         ],
         rows: [
           row('until first rows', 'ms', ({ untilShown }) => untilShown),
           promised(
-            row('main thread until then', 'ms', ({ busyUntilRows }) => busyUntilRows),
+            row('main thread until first rows', 'ms', ({ busyUntilRows }) => busyUntilRows),
             300,
           ),
           row('tasks over 50 ms while loading', '', ({ tasks }) => tasks.length),
-          row('longest of them', 'ms', ({ tasks }) =>
+          row('longest task while loading', 'ms', ({ tasks }) =>
             Math.max(0, ...tasks.map(({ duration }) => duration)),
           ),
           promised(stroke('stroke to paint, 95th percentile', 0.95), twoFramesMs),
@@ -212,7 +212,7 @@ export function directorySuite(origin: string) {
       {
         title: 'Search over the directory',
         text: [
-          'Search libraries find over the same fields in the same page, without drawing; fuse.js also finds what is only similar.',
+          'Search libraries search the same fields in the same page, without rendering; fuse.js also finds similar texts.',
         ],
         rows: [
           search('index', ({ indexMs }) => indexMs),

@@ -106,15 +106,15 @@ export function firstScreenSuite(built: Built, earlier: string | undefined) {
       {
         title: 'First screen on a slow line',
         text: [
-          `Opening the competencies with 1.6 Mbit/s and 150 ms a trip, files compressed as they are deployed, by somebody who is signed in at the provider: the page goes there and comes back. Medians of ${opened} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the page went to the provider.' : ''}`,
+          `The competencies are opened at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects there and back. Medians of ${opened} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
         ],
         rows: [
           row('first row, nothing cached', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),
           row('first row, files cached', 'ms', ({ warm }) => warm.firstRow, shareOfEarlier(0.65)),
-          row('received until then, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
-          row('answers until then, nothing cached', '', ({ cold }) => cold.requests),
-          row('received until then, files cached', 'kB', ({ warm }) => warm.kilobytes),
-          row('answers until then, files cached', '', ({ warm }) => warm.requests),
+          row('received until first row, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
+          row('responses until first row, nothing cached', '', ({ cold }) => cold.requests),
+          row('received until first row, files cached', 'kB', ({ warm }) => warm.kilobytes),
+          row('responses until first row, files cached', '', ({ warm }) => warm.requests),
         ],
       },
     ];

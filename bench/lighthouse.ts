@@ -81,7 +81,7 @@ export function lighthouseSuite(built: Built) {
       {
         title: 'Lighthouse',
         text: [
-          'The scores that Lighthouse gives four pages on a phone with a slow line and a processor of a quarter of this machine’s, files compressed as they are deployed: medians of the rounds, 100 is the most. Promised are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a stranger, whose browser has nothing. The others are opened by somebody who is signed in at the provider, so that the page goes there and comes back before it shows anything: first with the files cached, as the sign-in leaves them, then without, for which nothing is promised.',
+          'Lighthouse scores of four pages on a simulated phone with a slow network and a quarter of this machine’s processor speed, with files compressed as in a deployment. Scores are medians of the rounds, out of 100. The targets are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a new user with an empty cache. The other pages are opened by a user who is signed in at the provider, so each redirects there and back before it shows anything: first with cached files, then with an empty cache, which has no target.',
           table(audited),
         ],
         rows: [],

@@ -51,7 +51,7 @@ export function memorySuite(built: Built) {
       {
         title: 'Memory',
         text: [
-          'What JavaScript holds, after garbage was collected, while somebody goes from competencies to people, bookmarks and webhooks, again and again.',
+          'JavaScript heap after garbage collection while a user navigates repeatedly from competencies to people, bookmarks and webhooks.',
           [
             '| after navigations | heap | document nodes | listeners |',
             '| ---: | ---: | ---: | ---: |',

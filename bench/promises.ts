@@ -13,7 +13,7 @@ export const level = 0.95;
 export function ledByNone({ app, peers }: Row): Promised {
   const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   return {
-    words: `the best peer ÷ app at least ${times(level)}`,
+    words: `best peer ÷ app at least ${times(level)}`,
     isMet: Math.min(...others) >= app * level,
   };
 }
@@ -24,7 +24,7 @@ export function ledByNone({ app, peers }: Row): Promised {
  */
 export function withinShareOf(name: string): (row: Row) => Promised {
   return ({ app, peers }) => ({
-    words: `at most ${name}’s and 5 points`,
+    words: `at most ${name} + 5 points`,
     isMet: app <= (peers.find((peer) => peer.name === name)?.value ?? 0) + 5,
   });
 }

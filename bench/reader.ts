@@ -126,8 +126,8 @@ async function hostility(
 }
 
 const howMeasured = [
-  'A specification of 38,000 lines and 1.2 MB: prose, lists, tables, code and notes, in 1,300 sections. The app’s reader is the component of its pages, with its parser, beside marked, whose HTML is set at once, as sites of the GitHub kind do it (and without the cleaning of HTML that such a site needs), and react-markdown with remark-gfm, as its documentation shows. Pages are loaded and at rest when they get the text.',
-  'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Of very many elements** are three of them, such as a table of 17,000 columns or 100,000 rows, which any browser takes long to lay out. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed; the app’s has its code blocks with it.',
+  'The text is a specification of 38,000 lines and 1.2 MB with prose, lists, tables, code and footnotes in 1,300 sections. The app’s reader is the component and parser that its pages use. It is compared with marked, whose HTML is inserted in one go as on many code hosts (without the sanitizing that such a site needs), and with react-markdown and remark-gfm, set up as in the documentation. Pages are loaded and idle when they receive the text.',
+  'Times are CPU times of the main thread, so other load on the machine doesn’t affect them. **First screen**: from receiving the text to the first paint of a part of it. **All**: until the end of the text is in the document and painted. **Changes**: a comparison with a version with 200 edits, word by word, both already parsed. **Pathological texts** are designed to freeze parsers: each is rendered once with 200,000 characters, and the time is multiplied by five. **Of very many elements**: three of these texts, such as a table with 17,000 columns or 100,000 rows, take any browser long to lay out. **Frozen** counts the texts that took more than ten seconds or crashed the page. **Size**: the compressed JavaScript of the reader without React; the app’s includes its code blocks.',
 ] as const;
 
 /** Returns the suite for reading a long specification and pathological texts. */
@@ -181,8 +181,8 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
           time('text to first screen', ({ first }) => first, 120),
           time('text to all of it', ({ all }) => all, 1500),
           time('longest task', ({ longest }) => longest, 50),
-          time('changes of 200 edits', ({ compare }) => compare, 300),
-          time('longest task of that', ({ longestOfCompare }) => longestOfCompare, 50),
+          time('comparison with 200 edits', ({ compare }) => compare, 300),
+          time('longest task of the comparison', ({ longestOfCompare }) => longestOfCompare, 50),
           row('slowest pathological text, for 1 MB', 'ms', (peer) => hostile[peer].worst, 1000),
           row('slowest of very many elements', 'ms', (peer) => hostile[peer].worstOfLarge),
           row(`frozen, of ${pathologicalTexts.length}`, '', (peer) => hostile[peer].frozen, 0),

@@ -43,7 +43,7 @@ function promise({ promise: promised }: Row): string {
 
 function table(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap(({ peers }) => peers.map(({ name }) => name)))];
-  const columns = ['measured', 'app', ...names, 'leads', 'promise'];
+  const columns = ['measured', 'app', ...names, 'leads', 'target'];
   const lines = rows.map((row) => {
     const needOf = (name: string) => row.peers.find((peer) => peer.name === name)?.value;
     const values = names.map((name) => amount(needOf(name), row.unit));
@@ -79,8 +79,8 @@ export function report(
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers take turns with the same data. Less is better in every row of a comparison. **Leads** names who needs least, and how many times as much the next needs; where a peer leads, how many times as much the app needs. What differs by less than 5 % is level.`,
-    `The machine: ${machine(browserVersion)}. Milliseconds and megabytes are those of this machine; how they compare hardly depends on it.`,
+    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers alternate on the same data. Lower is better in every row of a comparison. **Leads** shows the best result and the ratio of the next one to it; if a peer leads, the ratio of the app to it. Results within 5 % are level. **Target** shows the limit set for the app.`,
+    `Machine: ${machine(browserVersion)}. Absolute values depend on the machine; the ratios hardly do.`,
     ...parts,
   ].join('\n\n')}\n`;
 }
