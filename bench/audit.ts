@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 
 /** Lighthouse result of one page; scores are out of 100. */
-export type Audited = {
+export type AuditResult = {
   readonly scores: {
     readonly performance: number;
     readonly accessibility: number;
@@ -44,7 +44,7 @@ const run = promisify(execFile);
  * @param port remote debugging port of the browser
  * @param keepsFiles true keeps the browser's cache
  */
-export async function audit(url: string, port: number, keepsFiles: boolean): Promise<Audited> {
+export async function audit(url: string, port: number, keepsFiles: boolean): Promise<AuditResult> {
   const options = [`--port=${port}`, '--output=json', '--quiet'];
   if (keepsFiles) options.push('--disable-storage-reset');
   const { stdout } = await run(process.execPath, [command, url, ...options], {

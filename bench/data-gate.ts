@@ -6,7 +6,7 @@ export type DataGate = {
   /**
    * Starts the measurement when the data is delivered; `rowSelector` matches the rows to wait for.
    */
-  readonly given: (rowSelector: string) => void;
+  readonly startTiming: (rowSelector: string) => void;
   /** Time from the delivery of the data until rows are painted, in milliseconds. */
   readonly firstRows: Promise<number>;
   /**
@@ -25,7 +25,7 @@ declare global {
 /**
  * Response that is held back until the gate opens, and the selector of the rows rendered from it.
  */
-export type GatedAnswer = {
+export type GatedResponse = {
   /** End of the request's URL. */
   readonly path: string;
   /** URL of a replacement response; the original response is used if omitted. */
@@ -37,7 +37,7 @@ export type GatedAnswer = {
  * Adds the data gate to the page; runs as an init script.
  * @param answer response to hold back; undefined for a page that receives its data from a script
  */
-export function installDataGate(answer: GatedAnswer | undefined): void {
+export function installDataGate(answer: GatedResponse | undefined): void {
   let open = () => {};
   let painted = (_milliseconds: number) => {};
   let from = 0;
@@ -47,7 +47,7 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
       open = resolve;
     }),
     open: () => open(),
-    given: (rowSelector) => {
+    startTiming: (rowSelector) => {
       new MutationObserver((_, observer) => {
         if (document.querySelector(rowSelector) === null) return;
         observer.disconnect();
@@ -83,7 +83,7 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
     const response = new Response(text, { headers: { 'content-type': 'application/json' } });
     // Waits until the work of fetching the response is over, so that it isn't measured.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    gate.given(answer.rowSelector);
+    gate.startTiming(answer.rowSelector);
     return response;
   };
 }

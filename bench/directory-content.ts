@@ -29,7 +29,7 @@ const words =
     ' ',
   );
 
-export const size = { competencies: 10_000, owners: firstNames.length * lastNames.length };
+export const directorySize = { competencies: 10_000, owners: firstNames.length * lastNames.length };
 
 function competencyAt(index: number): SampleCompetency {
   const random = createRandom(index * 7919 + 13);
@@ -70,6 +70,8 @@ function competencyAt(index: number): SampleCompetency {
 export function largeDirectory(): Content {
   return {
     ...sampleContent,
-    competencies: Array.from({ length: size.competencies }, (_, index) => competencyAt(index)),
+    competencies: Array.from({ length: directorySize.competencies }, (_, index) =>
+      competencyAt(index),
+    ),
   };
 }

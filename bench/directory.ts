@@ -1,23 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { installDataGate } from './data-gate.ts';
-import { size } from './directory-content.ts';
+import { directorySize } from './directory-content.ts';
 import {
-  heapInUse,
+  getPageTime,
   type LongTask,
   longTasks,
+  measureHeap,
   median,
   megabyte,
-  now,
   percentile,
 } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
-import { atMost } from './promises.ts';
 import { typedTexts } from './search-texts.ts';
-import { traced } from './trace.ts';
-import { typingTimes } from './typing.ts';
+import { atMost } from './targets.ts';
+import { recordTrace } from './trace.ts';
+import { measureTyping } from './typing.ts';
 
 const answerPath = '/data/v1/competencies';
 const quietMs = 4000;
@@ -51,9 +51,9 @@ async function measure(
   { rows, results }: { rows: Locator; results: Locator },
 ): Promise<Round> {
   const session = await page.context().newCDPSession(page);
-  const from = await now(page);
+  const from = await getPageTime(page);
   let untilShown = Number.NaN;
-  const loading = await traced(browser, page, async () => {
+  const loading = await recordTrace(browser, page, async () => {
     untilShown = await page.evaluate(() => {
       window.dataGate?.open();
       return window.dataGate?.firstRows ?? Number.NaN;
@@ -63,19 +63,19 @@ async function measure(
   await page.waitForTimeout(quietMs);
   const tasks = await longTasks(page, from);
   const rowNodes = await rows.count();
-  const strokes = await typingTimes(page, page.getByRole('searchbox'), results, typedTexts);
+  const strokes = await measureTyping(page, page.getByRole('searchbox'), results, typedTexts);
   return {
     untilShown,
     busyUntilRows: loading.between('data', 'rows') ?? Number.NaN,
     tasks,
     strokes,
     rowNodes,
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
 async function heapOf(page: Page): Promise<number> {
-  return heapInUse(await page.context().newCDPSession(page));
+  return measureHeap(await page.context().newCDPSession(page));
 }
 
 /** Measures the app with a signed-in user. */
@@ -109,7 +109,7 @@ async function tableRound(browser: Browser, page: Page): Promise<Round> {
 /** Measures the minimum that a page can do per keystroke. */
 async function bareRound(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
-  return typingTimes(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
+  return measureTyping(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
 }
 
 const searchResult = v.object({ indexMs: v.number(), queryMs: v.array(v.number()) });
@@ -124,7 +124,7 @@ async function searchRound(page: Page, library: string) {
 
 /** Returns the suite for the list and search of a large organisation's competencies. */
 export function directorySuite(origin: string) {
-  return async (bench: Bench): Promise<Section[]> => {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const app: Round[] = [];
     const table: Round[] = [];
@@ -136,7 +136,7 @@ export function directorySuite(origin: string) {
       fuse: [],
     };
     for (let round = 1; round <= bench.rounds; round += 1) {
-      bench.say(`directory, round ${round} of ${bench.rounds}`);
+      bench.log(`directory, round ${round} of ${bench.rounds}`);
       app.push(await inFreshPage(place, (page) => appRound(bench.browser, page)));
       table.push(await inFreshPage(place, (page) => tableRound(bench.browser, page)));
       bare.push(await inFreshPage(place, bareRound));
@@ -146,14 +146,18 @@ export function directorySuite(origin: string) {
       }
     }
 
-    const row = (what: string, unit: Row['unit'], pick: (round: Round) => number): Row => ({
-      what,
+    const row = (
+      what: string,
+      unit: ComparisonRow['unit'],
+      pick: (round: Round) => number,
+    ): ComparisonRow => ({
+      label: what,
       unit,
       app: median(app.map(pick)),
       peers: [{ name: 'plain table', value: median(table.map(pick)) }],
     });
-    const stroke = (what: string, share: number): Row => ({
-      what,
+    const stroke = (what: string, share: number): ComparisonRow => ({
+      label: what,
       unit: 'ms',
       app: percentile(
         app.flatMap(({ strokes }) => strokes),
@@ -170,10 +174,10 @@ export function directorySuite(origin: string) {
         { name: 'bare page', value: percentile(bare.flat(), share) },
       ],
     });
-    const search = (what: string, pick: (found: SearchRound) => number): Row => {
+    const search = (what: string, pick: (found: SearchRound) => number): ComparisonRow => {
       const of = (name: (typeof libraries)[number]) => median(searches[name].map(pick));
       return {
-        what,
+        label: what,
         unit: 'ms',
         app: of('app'),
         peers: [
@@ -182,12 +186,15 @@ export function directorySuite(origin: string) {
         ],
       };
     };
-    const promised = (made: Row, limit: number): Row => ({ ...made, promise: atMost(made, limit) });
+    const promised = (made: ComparisonRow, limit: number): ComparisonRow => ({
+      ...made,
+      target: atMost(made, limit),
+    });
     return [
       {
         title: 'Directory',
         text: [
-          `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page: it uses the response without validation, keeps every matching row in the document, and filters by substring. The app validates every record, sorts, groups, ranks and highlights matches.`,
+          `${directorySize.competencies.toLocaleString('en-GB')} competencies of ${directorySize.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page: it uses the response without validation, keeps every matching row in the document, and filters by substring. The app validates every record, sorts, groups, ranks and highlights matches.`,
           'A stroke is measured from `keydown` until its changes in the results are painted. The bare page only rewrites 24 lines of text, so its time is the cost of the browser on this machine. Heap is the JavaScript heap; it excludes document nodes, of which the table has hundreds of thousands.',
         ],
         rows: [

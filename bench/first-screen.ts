@@ -1,10 +1,10 @@
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Promised, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
-import { type Built, serve } from './server.ts';
+import { type BuildFolders, serve } from './server.ts';
 
 /** Slow mobile network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
 const slowLine = {
@@ -56,19 +56,22 @@ function openTwice({ browser }: Bench, origin: string): Promise<Round> {
   });
 }
 
-function shareOfEarlier(limit: number): (row: Row) => Promised | undefined {
+function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefined {
   return ({ app, peers: [earlier] }) =>
     earlier?.value === undefined
       ? undefined
-      : { words: `at most ${limit} × the earlier build’s`, isMet: app <= limit * earlier.value };
+      : {
+          description: `at most ${limit} × the earlier build’s`,
+          isMet: app <= limit * earlier.value,
+        };
 }
 
 /**
  * Returns the suite for the first screen on a slow network.
  * @param earlier build of an earlier version to compare with
  */
-export function firstScreenSuite(built: Built, earlier: string | undefined) {
-  return async (bench: Bench): Promise<Section[]> => {
+export function firstScreenSuite(built: BuildFolders, earlier: string | undefined) {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const servers = await Promise.all(
       [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
         const server = await serve({ ...built, app }, await freePort(), sampleContent);
@@ -78,7 +81,7 @@ export function firstScreenSuite(built: Built, earlier: string | undefined) {
     );
     try {
       for (let round = 1; round <= opened; round += 1) {
-        bench.say(`first screen, round ${round} of ${opened}`);
+        bench.log(`first screen, round ${round} of ${opened}`);
         for (const { server, rounds } of servers) {
           rounds.push(await openTwice(bench, server.origin));
         }
@@ -89,18 +92,18 @@ export function firstScreenSuite(built: Built, earlier: string | undefined) {
     const [app, before] = servers.map(({ rounds }) => rounds);
     const row = (
       what: string,
-      unit: Row['unit'],
+      unit: ComparisonRow['unit'],
       pick: (round: Round) => number,
-      promise?: (row: Row) => Promised | undefined,
-    ): Row => {
+      promise?: (row: ComparisonRow) => Target | undefined,
+    ): ComparisonRow => {
       const of = (rounds: readonly Round[] = []) => median(rounds.map(pick));
-      const made: Row = {
-        what,
+      const made: ComparisonRow = {
+        label: what,
         unit,
         app: of(app),
         peers: before ? [{ name: 'earlier build', value: of(before) }] : [],
       };
-      return { ...made, promise: promise?.(made) };
+      return { ...made, target: promise?.(made) };
     };
     return [
       {

@@ -6,10 +6,10 @@ import { scaledContent } from '#service/sample/scale.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
-import { type Audited, audit } from './audit.ts';
-import type { Bench, Section } from './bench.ts';
+import { type AuditResult, audit } from './audit.ts';
+import type { Bench, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
-import { type Built, serve } from './server.ts';
+import { type BuildFolders, serve } from './server.ts';
 
 const signInPage = { name: 'Sign-in page', path: '/' };
 const pages = [
@@ -18,7 +18,7 @@ const pages = [
   { name: 'New webhook', path: '/settings/webhooks/new' },
 ];
 
-const columns: readonly (readonly [head: string, pick: (page: Audited) => number])[] = [
+const columns: readonly (readonly [head: string, pick: (page: AuditResult) => number])[] = [
   ['performance', ({ scores }) => scores.performance],
   ['accessibility', ({ scores }) => scores.accessibility],
   ['best practices', ({ scores }) => scores.bestPractices],
@@ -29,7 +29,7 @@ const columns: readonly (readonly [head: string, pick: (page: Audited) => number
   ['shifts', ({ shift }) => shift],
 ];
 
-function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
+function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
   const heads = ['page', ...columns.map(([head]) => head)];
   const lines = [...audited].map(([name, rounds]) => [
     name,
@@ -41,8 +41,8 @@ function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
 }
 
 /** Returns the suite that audits four pages with Lighthouse. */
-export function lighthouseSuite(built: Built) {
-  return async ({ rounds, say }: Bench): Promise<Section[]> => {
+export function lighthouseSuite(built: BuildFolders) {
+  return async ({ rounds, log: say }: Bench): Promise<ReportSection[]> => {
     const server = await serve(built, await freePort(), scaledContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
     const port = await freePort();
@@ -52,9 +52,9 @@ export function lighthouseSuite(built: Built) {
       args: [...args, `--remote-debugging-port=${port}`],
       baseURL: server.origin,
     });
-    const audited = new Map<string, Audited[]>();
+    const audited = new Map<string, AuditResult[]>();
     const auditPage = async (name: string, path: string, keepsFiles: boolean) => {
-      const results: Audited[] = [];
+      const results: AuditResult[] = [];
       audited.set(name, results);
       for (let round = 1; round <= rounds; round += 1) {
         say(`lighthouse, ${name}, round ${round} of ${rounds}`);

@@ -16,7 +16,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Returns the page's current time, the time base of long tasks and key events. */
-export function now(page: Page): Promise<number> {
+export function getPageTime(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
@@ -41,7 +41,7 @@ export function longTasks(page: Page, since: number): Promise<LongTask[]> {
 }
 
 /** Returns the heap size in bytes after garbage collection. */
-export async function heapInUse(session: CDPSession): Promise<number> {
+export async function measureHeap(session: CDPSession): Promise<number> {
   // The second collection frees objects that the first has only made unreachable.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

@@ -2,14 +2,14 @@ import type { CDPSession } from 'playwright-core';
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import { amount } from './amount.ts';
-import type { Bench, Section } from './bench.ts';
-import { heapInUse, megabyte } from './measure.ts';
+import type { Bench, ReportSection } from './bench.ts';
+import { formatAmount } from './format-amount.ts';
+import { measureHeap, megabyte } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
-import { type Built, serve } from './server.ts';
+import { type BuildFolders, serve } from './server.ts';
 
 const screens = ['Competencies', 'People', 'Bookmarks', 'Webhooks'];
-const told = [40, 80, 120, 160, 200];
+const reportedNavigations = [40, 80, 120, 160, 200];
 
 async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -17,8 +17,8 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
 }
 
 /** Returns the suite that measures memory during repeated navigation between screens. */
-export function memorySuite(built: Built) {
-  return async ({ browser, say }: Bench): Promise<Section[]> => {
+export function memorySuite(built: BuildFolders) {
+  return async ({ browser, log: say }: Bench): Promise<ReportSection[]> => {
     const server = await serve(built, await freePort(), sampleContent);
     const lines: string[] = [];
     try {
@@ -27,20 +27,20 @@ export function memorySuite(built: Built) {
         await signIn(page, 'Mara Okafor', '/competencies');
         const session = await context.newCDPSession(page);
         await session.send('Performance.enable');
-        for (let navigation = 1; navigation <= (told.at(-1) ?? 0); navigation += 1) {
+        for (let navigation = 1; navigation <= (reportedNavigations.at(-1) ?? 0); navigation += 1) {
           const screen = screens[navigation % screens.length] ?? '';
           const name = new RegExp(`^${screen}`);
           await page.getByRole('navigation').getByRole('link', { name }).click();
           await page.getByRole('heading', { level: 1, name }).waitFor();
-          if (!told.includes(navigation)) continue;
+          if (!reportedNavigations.includes(navigation)) continue;
           say(`memory, after ${navigation} navigations`);
           // Waits until toasts and cached texts have expired.
           await page.waitForTimeout(2000);
-          const heap = (await heapInUse(session)) / megabyte;
+          const heap = (await measureHeap(session)) / megabyte;
           const nodes = await metric(session, 'Nodes');
           const listeners = await metric(session, 'JSEventListeners');
           lines.push(
-            `| ${navigation} | ${amount(heap, 'MB')} | ${amount(nodes, '')} | ${amount(listeners, '')} |`,
+            `| ${navigation} | ${formatAmount(heap, 'MB')} | ${formatAmount(nodes, '')} | ${formatAmount(listeners, '')} |`,
           );
         }
       });

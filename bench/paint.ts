@@ -90,7 +90,7 @@ export function watchPaint(
  * Returns the time from each key press until the next frame is shown, by Event Timing, in
  * milliseconds.
  */
-export async function keyTimes(page: Page, press: () => Promise<void>): Promise<number[]> {
+export async function measureKeyPresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(
     (options) => {
       let pressed = 0;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Bench, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
 import { pathologicalTexts } from './pathological-texts.ts';
-import { atMost } from './promises.ts';
-import { traced } from './trace.ts';
+import { atMost } from './targets.ts';
+import { recordTrace } from './trace.ts';
 
 const peers = ['app', 'marked', 'react-markdown'] as const;
 type Peer = (typeof peers)[number];
@@ -46,7 +46,7 @@ function inFreshPage<T>(
 async function readerRound(place: Bench & { readonly origin: string }, peer: Peer): Promise<Round> {
   const { browser } = place;
   const drawn = await inFreshPage(place, peer, async (page) => {
-    const drawing = await traced(browser, page, () =>
+    const drawing = await recordTrace(browser, page, () =>
       page.evaluate(() => window.readerBench?.drawLong()),
     );
     return {
@@ -57,7 +57,7 @@ async function readerRound(place: Bench & { readonly origin: string }, peer: Pee
   });
   if (peer !== 'app') return drawn;
   const comparing = await inFreshPage(place, peer, (page) =>
-    traced(browser, page, () => page.evaluate(() => window.readerBench?.compare())),
+    recordTrace(browser, page, () => page.evaluate(() => window.readerBench?.compare())),
   );
   return {
     ...drawn,
@@ -117,7 +117,7 @@ async function hostility(
     if (time === undefined) found.frozen += 1;
     else found[kind] = Math.max(found[kind], time);
     if (time === undefined || time > 1000) {
-      place.say(
+      place.log(
         `  ${peer}, “${name}”: ${time === undefined ? 'frozen' : `${Math.round(time)} ms`}`,
       );
     }
@@ -132,14 +132,14 @@ const howMeasured = [
 
 /** Returns the suite for reading a long specification and pathological texts. */
 export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) {
-  return async (bench: Bench): Promise<Section[]> => {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };
     for (let round = 1; round <= bench.rounds; round += 1) {
-      bench.say(`reader, round ${round} of ${bench.rounds}`);
+      bench.log(`reader, round ${round} of ${bench.rounds}`);
       for (const peer of peers) rounds[peer].push(await readerRound(place, peer));
     }
-    bench.say('reader, pathological texts');
+    bench.log('reader, pathological texts');
     const hostile: Record<Peer, Hostility> = {
       app: await hostility(place, 'app'),
       marked: await hostility(place, 'marked'),
@@ -148,22 +148,26 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
 
     const row = (
       what: string,
-      unit: Row['unit'],
+      unit: ComparisonRow['unit'],
       measured: (peer: Peer) => number | undefined,
       limit?: number,
-    ): Row => {
+    ): ComparisonRow => {
       const values = peers
         .filter((peer) => peer !== 'app')
         .map((name) => ({ name, value: measured(name) }));
-      const made: Row = {
-        what,
+      const made: ComparisonRow = {
+        label: what,
         unit,
         app: measured('app') ?? Number.NaN,
         peers: values.some(({ value }) => value !== undefined) ? values : [],
       };
-      return { ...made, promise: limit === undefined ? undefined : atMost(made, limit) };
+      return { ...made, target: limit === undefined ? undefined : atMost(made, limit) };
     };
-    const time = (what: string, pick: (round: Round) => number | undefined, limit?: number): Row =>
+    const time = (
+      what: string,
+      pick: (round: Round) => number | undefined,
+      limit?: number,
+    ): ComparisonRow =>
       row(
         what,
         'ms',

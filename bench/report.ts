@@ -1,12 +1,12 @@
 import { cpus, totalmem } from 'node:os';
-import { amount, times } from './amount.ts';
-import type { Row, Section } from './bench.ts';
-import { level } from './promises.ts';
+import type { ComparisonRow, ReportSection } from './bench.ts';
+import { formatAmount, formatRatio } from './format-amount.ts';
+import { levelRatio } from './targets.ts';
 
 type Standing = { readonly who: string; readonly need: number };
 
 /** Returns the app and its peers sorted by value, the lowest first. */
-function standings({ app, peers }: Row): Standing[] {
+function standings({ app, peers }: ComparisonRow): Standing[] {
   const others = peers.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ who: name, need: value }],
   );
@@ -14,40 +14,40 @@ function standings({ app, peers }: Row): Standing[] {
 }
 
 /** Returns the name of the leader and the ratio to the next value. */
-function leader(row: Row): string {
+function leader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';
   const [first, second] = standings(row);
   if (first === undefined || second === undefined) return '';
   if (isLevel(row)) return 'app, level';
   const next = first.who === 'app' ? second : { need: row.app };
-  return first.need === 0 ? first.who : `${first.who}, ${times(next.need / first.need)}`;
+  return first.need === 0 ? first.who : `${first.who}, ${formatRatio(next.need / first.need)}`;
 }
 
 /** True if the app is first or level with the first. */
-function isAhead(row: Row): boolean {
+function isAhead(row: ComparisonRow): boolean {
   const best = standings(row)[0];
-  return best === undefined || best.need >= row.app * level;
+  return best === undefined || best.need >= row.app * levelRatio;
 }
 
-function isLevel(row: Row): boolean {
+function isLevel(row: ComparisonRow): boolean {
   const best = Math.min(
     ...standings(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
   );
-  return isAhead(row) && best <= row.app / level;
+  return isAhead(row) && best <= row.app / levelRatio;
 }
 
-function promise({ promise: promised }: Row): string {
+function promise({ target: promised }: ComparisonRow): string {
   if (promised === undefined) return '';
-  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.words}`;
+  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.description}`;
 }
 
-function table(rows: readonly Row[]): string {
+function table(rows: readonly ComparisonRow[]): string {
   const names = [...new Set(rows.flatMap(({ peers }) => peers.map(({ name }) => name)))];
   const columns = ['measured', 'app', ...names, 'leads', 'target'];
   const lines = rows.map((row) => {
     const needOf = (name: string) => row.peers.find((peer) => peer.name === name)?.value;
-    const values = names.map((name) => amount(needOf(name), row.unit));
-    return [row.what, amount(row.app, row.unit), ...values, leader(row), promise(row)];
+    const values = names.map((name) => formatAmount(needOf(name), row.unit));
+    return [row.label, formatAmount(row.app, row.unit), ...values, leader(row), promise(row)];
   });
   const rule = columns.map((_, column) =>
     column > 0 && column <= names.length + 1 ? '---:' : '---',
@@ -55,9 +55,9 @@ function table(rows: readonly Row[]): string {
   return [columns, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-function verdict(rows: readonly Row[]): string {
+function verdict(rows: readonly ComparisonRow[]): string {
   const compared = rows.filter(({ peers }) => peers.length > 0);
-  const behind = compared.filter((row) => !isAhead(row)).map(({ what }) => what);
+  const behind = compared.filter((row) => !isAhead(row)).map(({ label: what }) => what);
   const ahead = `The app leads or is level in ${compared.length - behind.length} of ${compared.length} rows`;
   return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
 }
@@ -71,7 +71,7 @@ function machine(browserVersion: string): string {
 
 /** Returns the content of docs/benchmarks.md. */
 export function report(
-  sections: readonly Section[],
+  sections: readonly ReportSection[],
   { rounds, browserVersion }: { rounds: number; browserVersion: string },
 ): string {
   const parts = sections.map(({ title, text, rows }) =>

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
-import type { Section, Suite } from './bench.ts';
+import type { ReportSection, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
 import { explanations } from './explanations.ts';
@@ -42,7 +42,7 @@ function buildPeers(outDir: string): ReturnType<typeof build> {
 }
 
 /** Options of a benchmark run. docs/benchmarks.md is written only if everything is measured. */
-export type Choice = {
+export type BenchmarkOptions = {
   /** Number of rounds per measurement. */
   readonly rounds: number;
   readonly suites: readonly string[] | undefined;
@@ -60,7 +60,7 @@ export async function runBenchmarks({
   suites,
   sizes = treeSizes,
   earlier,
-}: Choice): Promise<void> {
+}: BenchmarkOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-bench-'));
   const built = { app: join(folder, 'app'), peers: join(folder, 'peers') };
   const say = (words: string) => console.log(words);
@@ -82,10 +82,10 @@ export async function runBenchmarks({
       memory: memorySuite(built),
     };
     try {
-      const sections: Section[] = [];
+      const sections: ReportSection[] = [];
       for (const [name, measure] of Object.entries(all)) {
         if (suites?.includes(name) ?? true) {
-          const made = await measure({ browser, rounds, say });
+          const made = await measure({ browser, rounds, log: say });
           sections.push(...made);
           // Printed immediately, so that the results aren't lost if a later suite fails.
           say(report(made, { rounds, browserVersion: browser.version() }));

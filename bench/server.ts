@@ -17,14 +17,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Folders of the built app and of the built peers. */
-export type Built = { readonly app: string; readonly peers: string };
+export type BuildFolders = { readonly app: string; readonly peers: string };
 
 /**
  * Starts a server for the app with production headers, its peers under `/peers/`, and the reference
  * service.
  */
 export async function serve(
-  built: Built,
+  built: BuildFolders,
   port: number,
   content: Content,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {

@@ -27,7 +27,7 @@ const traceEvents = v.object({
  * Records a trace of a page while a function runs. Times are CPU times, so other load on the
  * machine doesn't affect them.
  */
-export async function traced(
+export async function recordTrace(
   browser: Browser,
   page: Page,
   work: () => Promise<unknown>,

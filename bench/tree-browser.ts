@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { chromiumOptions, findDesktopChromium } from '#test/support/chromium.ts';
 import { installAfterPaint } from './after-paint.ts';
-import { heapInUse } from './measure.ts';
+import { measureHeap } from './measure.ts';
 import { watchPaint } from './paint.ts';
 import { largeState } from './tree-content.ts';
 import { holdArrow, repeats, settling, type TreeRound, typedFilters } from './tree-round.ts';
@@ -97,7 +97,7 @@ function noteFirstRows(): void {
 async function measure(page: Page): Promise<TreeRound> {
   const session = await page.context().newCDPSession(page);
   await page.goto('about:blank');
-  const before = await heapInUse(session);
+  const before = await measureHeap(session);
   await page.addInitScript(installAfterPaint);
   await page.addInitScript(noteFirstRows);
   await page.goto(address);
@@ -141,12 +141,12 @@ async function measure(page: Page): Promise<TreeRound> {
     expandAll: [],
     selectAll,
     rowNodes: Math.max(rowNodes, await rows.count()),
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
 /** Measures the browser's own bookmark manager, in a temporary profile with the same bookmarks. */
-export async function browserRound(size: number): Promise<TreeRound> {
+export async function measureBrowserRound(size: number): Promise<TreeRound> {
   const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-profile-'));
   mkdirSync(join(profile, 'Default'));
   writeFileSync(join(profile, 'Default', 'Bookmarks'), bookmarksFile(size));

@@ -2,7 +2,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createRandom } from './random.ts';
 
 /** Bookmark state as sent by a service (interface section 2.5). */
-export type SentState = Pick<BookmarkState, 'folders' | 'bookmarks' | 'lastFolderId'>;
+export type BookmarkStateResponse = Pick<BookmarkState, 'folders' | 'bookmarks' | 'lastFolderId'>;
 
 const topics =
   'Payments Search Identity Billing Catalogue Delivery Messaging Reporting Pricing Risk Storage Scheduling'.split(
@@ -17,7 +17,7 @@ const deepestLevel = 8;
  * Returns a state with the given number of folders and bookmarks, up to eight levels deep; the same
  * number always gives the same state.
  */
-export function largeState(nodes: number): SentState {
+export function largeState(nodes: number): BookmarkStateResponse {
   const random = createRandom(nodes);
   const below = (end: number) => Math.floor(random() * end);
   const folderCount = Math.ceil(nodes / nodesPerFolder);

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { installDataGate } from './data-gate.ts';
-import { heapInUse } from './measure.ts';
-import { traced } from './trace.ts';
-import { type TreePage, type TreeRound, walkThrough } from './tree-round.ts';
+import { measureHeap } from './measure.ts';
+import { recordTrace } from './trace.ts';
+import { measureInteractions, type TreePage, type TreeRound } from './tree-round.ts';
 
 /** Delivers the data to an idle page and takes all measurements. */
 async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const { page } = tree;
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
-  const before = await heapInUse(session);
+  const before = await measureHeap(session);
   let firstRows = Number.NaN;
-  const loading = await traced(browser, page, async () => {
+  const loading = await recordTrace(browser, page, async () => {
     firstRows = await page.evaluate(() => {
       window.dataGate?.open();
       return window.dataGate?.firstRows ?? Number.NaN;
@@ -20,13 +20,13 @@ async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const parsing = await page.evaluate(() => window.dataGate?.parsing());
   // Waits until work that the page does ahead of time is finished.
   await page.waitForTimeout(1000);
-  const used = await walkThrough(tree);
+  const used = await measureInteractions(tree);
   return {
     ...used,
     firstRows,
     busyUntilRows: loading.between('data', 'rows'),
     parsing,
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
@@ -40,7 +40,7 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
 }
 
 /** Measures the built app with a signed-in user who has expanded all folders before. */
-export function appRound(
+export function measureAppRound(
   browser: Browser,
   context: BrowserContext,
   size: number,
@@ -71,7 +71,7 @@ export function appRound(
 }
 
 /** Measures the tree of a library on its own page. */
-export function peerRound(
+export function measurePeerRound(
   browser: Browser,
   context: BrowserContext,
   peer: { readonly page: string; readonly rowSelector: string },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
-import { keyTimes, watchPaint } from './paint.ts';
+import { measureKeyPresses, watchPaint } from './paint.ts';
 
 /**
  * Measurements of one tree in one round, in milliseconds; undefined if the tree lacks the feature.
@@ -52,7 +52,7 @@ export const settling = { quietMs: 150, limitMs: 700 };
  * @returns milliseconds from each press to the next frame
  */
 export function holdArrow(page: Page): Promise<number[]> {
-  return keyTimes(page, async () => {
+  return measureKeyPresses(page, async () => {
     const begun = Date.now();
     for (let press = 0; press < presses && Date.now() - begun < patienceMs; press += 1) {
       const next = page.waitForTimeout(repeatMs);
@@ -73,7 +73,7 @@ async function enter({ page, rows }: TreePage): Promise<void> {
 }
 
 /** Measures every interaction with a fully expanded, idle tree. */
-export async function walkThrough(
+export async function measureInteractions(
   tree: TreePage,
 ): Promise<Omit<TreeRound, 'firstRows' | 'busyUntilRows' | 'parsing' | 'heap'>> {
   const { page, region, rows, rowSelector } = tree;

@@ -1,10 +1,10 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Promised, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
-import { atMost, ledByNone, withinShareOf } from './promises.ts';
-import { browserRound } from './tree-browser.ts';
-import { appRound, peerRound } from './tree-pages.ts';
+import { atMost, noPeerLeads, withinPointsOf } from './targets.ts';
+import { measureBrowserRound } from './tree-browser.ts';
+import { measureAppRound, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
 
 const peers = [
@@ -40,21 +40,21 @@ const slow = (times: readonly number[]) => percentile(times, 0.95);
 const parsings = 2.5;
 const fixedCostMs = 44;
 
-function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] {
+function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): ComparisonRow[] {
   const row = (
     what: string,
-    unit: Row['unit'],
+    unit: ComparisonRow['unit'],
     of: (rounds: readonly TreeRound[]) => number | undefined,
-    promise?: (row: Row) => Promised,
-  ): Row => {
+    promise?: (row: ComparisonRow) => Target,
+  ): ComparisonRow => {
     const peerValues = [...others].map(([name, rounds]) => ({ name, value: of(rounds) }));
-    const made: Row = {
-      what,
+    const made: ComparisonRow = {
+      label: what,
       unit,
       app: of(app) ?? Number.NaN,
       peers: peerValues.some(({ value }) => value !== undefined) ? peerValues : [],
     };
-    return { ...made, promise: promise?.(made) };
+    return { ...made, target: promise?.(made) };
   };
   const once =
     (pick: (round: TreeRound) => number | undefined) => (rounds: readonly TreeRound[]) => {
@@ -86,22 +86,22 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] 
       'arrow key held: later than 24 ms',
       '%',
       often(arrow, shareLater),
-      withinShareOf('react-arborist'),
+      withinPointsOf('react-arborist'),
     ),
     row('arrow key held, 95th percentile', 'ms', often(arrow, slow)),
-    row('stroke in the filter, mean', 'ms', often(filter, mean), ledByNone),
+    row('stroke in the filter, mean', 'ms', often(filter, mean), noPeerLeads),
     row('stroke in the filter, 95th percentile', 'ms', often(filter, slow)),
     row(
       'expand all',
       'ms',
       often(({ expandAll }) => expandAll, mean),
-      ledByNone,
+      noPeerLeads,
     ),
     row(
       'select all',
       'ms',
       often(({ selectAll }) => selectAll, mean),
-      ledByNone,
+      noPeerLeads,
     ),
     row(
       'rows in the document',
@@ -129,7 +129,7 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] 
  * number of nodes.
  */
 export function treeSuite(origin: string, sizes: readonly number[]) {
-  return async ({ browser, rounds, say }: Bench): Promise<Section[]> => {
+  return async ({ browser, rounds, log: say }: Bench): Promise<ReportSection[]> => {
     const measured = sizes.map((size) => {
       const app: TreeRound[] = [];
       return {
@@ -145,11 +145,11 @@ export function treeSuite(origin: string, sizes: readonly number[]) {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
           say(`tree of ${size}, round ${round} of ${rounds}`);
-          app.push(await appRound(browser, context, size));
+          app.push(await measureAppRound(browser, context, size));
           for (const peer of peers) {
-            others.get(peer.name)?.push(await peerRound(browser, context, peer, size));
+            others.get(peer.name)?.push(await measurePeerRound(browser, context, peer, size));
           }
-          others.get(browserName)?.push(await browserRound(size));
+          others.get(browserName)?.push(await measureBrowserRound(size));
         }
       });
     }

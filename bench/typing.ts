@@ -8,7 +8,7 @@ const settling = { quietMs: 200, limitMs: 450 };
  * are painted. Keystrokes that change nothing are skipped.
  * @returns milliseconds for each keystroke that changed the results
  */
-export async function typingTimes(
+export async function measureTyping(
   page: Page,
   field: Locator,
   results: Locator,

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowContent } from './row-content.ts';
 import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { folderIds, found, type PeerNode } from './tree-data.ts';
+import { filterNodes, getFolderIds, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
@@ -31,8 +31,8 @@ const missing: PeerNode = { id: '', name: '', detail: '', children: undefined };
 export function createPeerTree(Content: RowContent) {
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');
-    const [allFolders] = useState(() => folderIds(nodes));
-    const byId = useMemo(() => nodesById(found(nodes, text)), [nodes, text]);
+    const [allFolders] = useState(() => getFolderIds(nodes));
+    const byId = useMemo(() => nodesById(filterNodes(nodes, text)), [nodes, text]);
     const scroller = useRef<HTMLDivElement>(null);
     const tree = useTree<PeerNode>({
       rootItemId: rootId,

@@ -3,7 +3,7 @@ import { type Key, type KeyboardEvent, useMemo, useState } from 'react';
 import type { RowContent } from './row-content.ts';
 import { rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { allIds, folderIds, found, type PeerNode } from './tree-data.ts';
+import { filterNodes, getAllIds, getFolderIds, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
@@ -24,15 +24,15 @@ function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] 
 export function createPeerTree(Content: RowContent) {
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');
-    const [allFolders] = useState(() => folderIds(nodes));
+    const [allFolders] = useState(() => getFolderIds(nodes));
     const [expanded, setExpanded] = useState<Key[]>(allFolders);
     const [selected, setSelected] = useState<Key[]>([]);
-    const shown = useMemo(() => found(nodes, text), [nodes, text]);
+    const shown = useMemo(() => filterNodes(nodes, text), [nodes, text]);
     const treeData = useMemo(() => dataNodes(shown, Content), [shown]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'a' || !event.ctrlKey) return;
       event.preventDefault();
-      setSelected(allIds(shown));
+      setSelected(getAllIds(shown));
     };
     return (
       <>

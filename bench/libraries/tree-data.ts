@@ -52,28 +52,28 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
 }
 
 /** True if a node contains the text, as these trees search. */
-export function isFound({ name, detail }: PeerNode, text: string): boolean {
+export function containsText({ name, detail }: PeerNode, text: string): boolean {
   const sought = text.toLowerCase();
   return name.toLowerCase().includes(sought) || detail.toLowerCase().includes(sought);
 }
 
 /** Returns the matching nodes with their ancestors. */
-export function found(nodes: readonly PeerNode[], text: string): readonly PeerNode[] {
+export function filterNodes(nodes: readonly PeerNode[], text: string): readonly PeerNode[] {
   if (text === '') return nodes;
   return nodes.flatMap((node) => {
-    const children = node.children && found(node.children, text);
+    const children = node.children && filterNodes(node.children, text);
     const holds = children !== undefined && children.length > 0;
-    return holds || isFound(node, text) ? [{ ...node, children }] : [];
+    return holds || containsText(node, text) ? [{ ...node, children }] : [];
   });
 }
 
 /** Returns the ids of all folders. */
-export function folderIds(nodes: readonly PeerNode[]): string[] {
+export function getFolderIds(nodes: readonly PeerNode[]): string[] {
   return nodes.flatMap(({ id, children }) =>
-    children === undefined ? [] : [id, ...folderIds(children)],
+    children === undefined ? [] : [id, ...getFolderIds(children)],
   );
 }
 
-export function allIds(nodes: readonly PeerNode[]): string[] {
-  return nodes.flatMap(({ id, children = [] }) => [id, ...allIds(children)]);
+export function getAllIds(nodes: readonly PeerNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...getAllIds(children)]);
 }

@@ -1,5 +1,5 @@
-import type { LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { LinkTarget } from '#ui/markdown/render-options.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 
 function Image({ alt }: { alt: string }) {

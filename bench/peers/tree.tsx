@@ -30,6 +30,6 @@ if (load !== undefined && root !== null && gate !== undefined) {
   await gate.opened;
   const nodes = await loadNodes(Number(params.get('size')));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  gate.given(rowSelector);
+  gate.startTiming(rowSelector);
   page.render(<PeerTree nodes={nodes} />);
 }

@@ -8,7 +8,7 @@ export type CsvCell = string | number | boolean | null;
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$|^$/;
 
-function written(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
@@ -17,7 +17,7 @@ function written(cell: CsvCell): string {
 
 /** Returns one CSV row with its line break, for tables that are written row by row. */
 export function csvRow(cells: readonly CsvCell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /**

@@ -3,14 +3,14 @@ import { filterByWords } from './search-text.ts';
 import { createVocabulary, type NearWord, type Vocabulary } from './vocabulary.ts';
 
 /** Suggested correction of a mistyped query, with the items that it finds. */
-export type Meant<T> = { readonly query: string; readonly found: readonly T[] };
+export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
 /** Returns the closest correction of a query that finds at least one item. */
-export function findMeant<T>(
+export function findCorrection<T>(
   query: string,
   vocabulary: Vocabulary,
   find: (query: string) => readonly T[],
-): Meant<T> | undefined {
+): QueryCorrection<T> | undefined {
   for (const corrected of correctedQueries(query, vocabulary)) {
     const found = find(corrected);
     if (found.length > 0) return { query: corrected, found };
@@ -19,7 +19,7 @@ export function findMeant<T>(
 }
 
 /** True if the name contains every word of the query, ignoring case and accents. */
-export function isNamed(name: string, query: string): boolean {
+export function containsEveryWord(name: string, query: string): boolean {
   const folded = foldText(name);
   return searchWords(query).every((word) => folded.includes(word));
 }
@@ -28,26 +28,29 @@ export function isNamed(name: string, query: string): boolean {
  * Returns the text to suggest: the name of the item if the correction finds only one and its name
  * contains the query; else the corrected query.
  */
-export function suggestionOf<T>({ query, found }: Meant<T>, nameOf: (item: T) => string): string {
+export function getSuggestion<T>(
+  { query, found }: QueryCorrection<T>,
+  nameOf: (item: T) => string,
+): string {
   const [first] = found;
   if (first === undefined || found.length > 1) return query;
-  return isNamed(nameOf(first), query) ? nameOf(first) : query;
+  return containsEveryWord(nameOf(first), query) ? nameOf(first) : query;
 }
 
 /**
  * Returns the correction of a mistyped query among a few texts; undefined if no text is similar.
  */
-export function suggestAmong(texts: readonly string[], query: string): string | undefined {
+export function suggestText(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
   const find = (corrected: string) => filterByWords(texts, corrected, foldText);
-  const meant = findMeant(query, vocabulary, find);
-  return meant && suggestionOf(meant, (text) => text);
+  const meant = findCorrection(query, vocabulary, find);
+  return meant && getSuggestion(meant, (text) => text);
 }
 
 /** Maximum number of words in a query that is corrected; a longer query is a text, not a search. */
-const mostWords = 5;
-const mostQueries = 3;
+const maxWords = 5;
+const maxQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
@@ -57,7 +60,7 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
  */
 export function correctedQueries(query: string, { look }: Vocabulary): readonly string[] {
   const words = searchWords(query);
-  if (words.length === 0 || words.length > mostWords) return [];
+  if (words.length === 0 || words.length > maxWords) return [];
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];
   for (const word of words) {
     const { occurs, near } = look(word);
@@ -70,10 +73,10 @@ export function correctedQueries(query: string, { look }: Vocabulary): readonly 
         })),
       )
       .sort((a, b) => a.distance - b.distance)
-      .slice(0, mostQueries + 1);
+      .slice(0, maxQueries + 1);
   }
   return corrections
     .filter(({ distance }) => distance > 0)
-    .slice(0, mostQueries)
+    .slice(0, maxQueries)
     .map((correction) => correction.words.join(' '));
 }

@@ -15,7 +15,7 @@ function toLocale(language: string): string {
 }
 
 /** Returns a function that creates a value for the browser's locale and caches it per locale. */
-export function perLocale<T>(make: (locale: string) => T): () => T {
+export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
     const language = preferredLanguage();
@@ -28,4 +28,4 @@ export function perLocale<T>(make: (locale: string) => T): () => T {
 }
 
 /** Returns the locale of numbers and dates. Labels and messages are always in English. */
-export const displayLocale = perLocale((locale) => locale);
+export const displayLocale = cachePerLocale((locale) => locale);

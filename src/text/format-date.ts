@@ -1,10 +1,10 @@
-import { perLocale } from './display-locale.ts';
+import { cachePerLocale } from './display-locale.ts';
 
 /**
  * Date and time formats; the examples show en-GB. Times are in the user's time zone unless noted
  * otherwise.
  */
-const formats = perLocale((locale) => {
+const formats = cachePerLocale((locale) => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   return {
     /** Example: “3 February 2025”. */

@@ -1,11 +1,11 @@
-import { perLocale } from './display-locale.ts';
+import { cachePerLocale } from './display-locale.ts';
 
-const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
-const exactFormat = perLocale(
+const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
+const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
 /** Smallest absolute value that is shown as `String` formats it, because it has more than 15 digits. */
-const huge = 1e15;
+const minUngrouped = 1e15;
 
 /** Formats a count with separators: “1,204”. */
 export function formatNumber(count: number): string {
@@ -14,7 +14,7 @@ export function formatNumber(count: number): string {
 
 /** Formats a received number with all its digits: “0.0625”. */
 export function formatExactly(value: number): string {
-  return Math.abs(value) < huge ? exactFormat().format(value) : String(value);
+  return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 
 /** Formats a count with its noun: “1 folder”, “1,204 bookmarks”. */

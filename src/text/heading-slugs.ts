@@ -5,7 +5,7 @@
 export function createSlugger(): (text: string) => string {
   const counts = new Map<string, number>();
   return (text) => {
-    const base = slugOf(text);
+    const base = toSlug(text);
     let slug = base;
     let count = counts.get(base);
     while (counts.has(slug)) {
@@ -19,7 +19,7 @@ export function createSlugger(): (text: string) => string {
 }
 
 /** Keeps letters, marks, digits, connectors and hyphens, and turns spaces into hyphens. */
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')

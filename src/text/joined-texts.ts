@@ -22,7 +22,7 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
 }
 
 /** Returns the first line of each text. */
-export function firstLines({ joined, starts }: JoinedTexts): JoinedTexts {
+export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
   );
@@ -32,7 +32,7 @@ export function firstLines({ joined, starts }: JoinedTexts): JoinedTexts {
  * Yields the indexes of the texts that contain `wanted`, in ascending order. `wanted` can include
  * the line breaks around a text to match its start or end.
  */
-export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
+export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
   let place = 0;
   while (place < count) {
@@ -47,26 +47,30 @@ export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iter
 /**
  * Maximum number of matches inside a word; with more of them, users type more of the name anyway.
  */
-const mostInside = 500;
+const maxInsideMatches = 500;
 
 /**
  * Returns the indexes of the `count` best matches among the names, best first (see `rankInName`);
  * equal ranks keep their order. Searches each kind of match separately and stops after `count`
  * results.
  */
-export function bestPlaces(wanted: string, names: JoinedTexts, count: number): ReadonlySet<number> {
+export function findBestNames(
+  wanted: string,
+  names: JoinedTexts,
+  count: number,
+): ReadonlySet<number> {
   const best = new Set<number>();
   const { joined, starts } = names;
   if (!joined.includes(wanted)) return best;
   for (const beginning of [`\n${wanted}\n`, `\n${wanted}`]) {
-    for (const place of placesOf(beginning, names)) {
+    for (const place of findTexts(beginning, names)) {
       if (best.size === count) return best;
       best.add(place);
     }
   }
   const inside: number[] = [];
-  for (const place of placesOf(wanted, names)) {
-    if (best.size === count || inside.length === mostInside) break;
+  for (const place of findTexts(wanted, names)) {
+    if (best.size === count || inside.length === maxInsideMatches) break;
     if (best.has(place)) continue;
     const name = joined.slice((starts[place] ?? 0) + 1, starts[place + 1]);
     if (rankInName(name, wanted) === matchRanks.inside) inside.push(place);
@@ -87,19 +91,19 @@ export type NestedTexts = {
  * whose ancestors contain the rest.
  * @param words at most 31, because each uses one bit of a 32-bit mask
  */
-export function* placesOfAll(
+export function* findNestedTexts(
   words: readonly string[],
   { texts, parents }: NestedTexts,
 ): Iterable<number> {
   const [first, ...others] = words;
   if (first !== undefined && others.length === 0) {
-    yield* placesOf(first, texts);
+    yield* findTexts(first, texts);
     return;
   }
   const own = new Int32Array(parents.length);
   const all = new Int32Array(parents.length);
   for (const [bit, word] of words.entries()) {
-    for (const place of placesOf(word, texts)) own[place] = (own[place] ?? 0) | (1 << bit);
+    for (const place of findTexts(word, texts)) own[place] = (own[place] ?? 0) | (1 << bit);
   }
   const allWords = 2 ** words.length - 1;
   for (let place = 0; place < parents.length; place += 1) {

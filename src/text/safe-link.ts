@@ -28,9 +28,9 @@ export function checkLink(text: string): CheckedLink {
  * a message.
  */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
-const longest = 254;
+const maxEmailLength = 254;
 
 /** Returns the `mailto:` URL of an e-mail address; undefined for any other text. */
 export function mailLink(text: string): string | undefined {
-  return text.length <= longest && plainAddress.test(text) ? `mailto:${text}` : undefined;
+  return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }

@@ -4,7 +4,7 @@ import { foldText, searchWords } from './fold-text.ts';
  * Returns the folded text of several parts, joined by line breaks so that no word matches across
  * two parts.
  */
-export function searchTextOf(parts: readonly (string | null)[]): string {
+export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 

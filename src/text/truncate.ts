@@ -7,20 +7,20 @@ export const maxNameLength = 500;
  * Maximum number of characters rendered of a text, because laying out a million characters blocks
  * the page for seconds.
  */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /**
  * Maximum number of characters rendered of a text with a longer word: browsers lay out text without
  * a line break far more slowly.
  */
-const longestWord = 2_000;
-const hasEndlessWord = new RegExp(`\\S{${longestWord + 1}}`);
+const maxWordLength = 2_000;
+const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
 
 /**
  * Returns the first `most` UTF-16 code units of a text, or one less if the limit would split a
  * surrogate pair.
  */
-export function beginning(text: string, most: number): string {
+export function firstCharacters(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -28,10 +28,10 @@ export function beginning(text: string, most: number): string {
  * Returns the text to render: unmodified if short, else its beginning and a note on how much is
  * omitted.
  */
-export function truncate(text: string, most: number = longestText): string {
-  const length = hasEndlessWord.test(text.slice(0, most)) ? Math.min(most, longestWord) : most;
+export function truncate(text: string, most: number = maxTextLength): string {
+  const length = hasEndlessWord.test(text.slice(0, most)) ? Math.min(most, maxWordLength) : most;
   if (text.length <= length) return text;
-  const shown = beginning(text, length);
+  const shown = firstCharacters(text, length);
   const left = (text.length - shown.length).toLocaleString(displayLocale());
   return `${shown}… (${left} more characters)`;
 }

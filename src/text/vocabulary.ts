@@ -23,18 +23,18 @@ export type Vocabulary = {
  * they would match unrelated words.
  */
 const lettersForOneTypo = 5;
-const mostTypos = 3;
-const shortest = lettersForOneTypo - 1;
-const longest = 40;
-const mostNear = 3;
+const maxTypos = 3;
+const minWordLength = lettersForOneTypo - 1;
+const maxWordLength = 40;
+const maxSuggestions = 3;
 
-const typosIn = (length: number) => Math.min(mostTypos, Math.floor(length / lettersForOneTypo));
+const allowedTypos = (length: number) => Math.min(maxTypos, Math.floor(length / lettersForOneTypo));
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
 /** Word separators of ASCII text; this pattern is many times faster than the one for Unicode. */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
 }
 
@@ -42,7 +42,7 @@ function wordsOf(text: string): readonly string[] {
  * Returns a bit mask of the letters in a word: 26 bits for Latin letters, one for digits, three
  * shared by all others.
  */
-function lettersOf(folded: string): number {
+function getLetterMask(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at += 1) {
     const code = folded.charCodeAt(at);
@@ -64,7 +64,7 @@ function countBits(bits: number): number {
  * of adjacent letters. `whole` compares all of `target`, `prefix` its closest prefix; both are
  * `most + 1` if the distance exceeds `most`.
  */
-function typosBetween(word: string, target: string, most: number) {
+function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
   const columns = Math.min(target.length, word.length + most);
   let beforeLast: number[] = [];
@@ -102,10 +102,10 @@ function typosBetween(word: string, target: string, most: number) {
  * Returns the edit distance of a word to a possible correction; undefined if it exceeds the allowed
  * typos.
  */
-function distanceTo(word: string, target: string): number | undefined {
-  const mostWhole = typosIn(Math.max(word.length, target.length));
-  const mostPrefix = typosIn(word.length);
-  const { whole, prefix } = typosBetween(word, target, Math.max(mostWhole, mostPrefix));
+function getDistance(word: string, target: string): number | undefined {
+  const mostWhole = allowedTypos(Math.max(word.length, target.length));
+  const mostPrefix = allowedTypos(word.length);
+  const { whole, prefix } = countTypos(word, target, Math.max(mostWhole, mostPrefix));
   if (whole <= mostWhole) return whole;
   // A prefix match costs half a typo more, because users usually type whole words.
   return prefix <= mostPrefix ? prefix + 0.5 : undefined;
@@ -118,26 +118,26 @@ export function createVocabulary(): Vocabulary {
   const letters: number[] = [];
 
   function addWord(word: string): void {
-    if (word.length < shortest || word.length > longest) return;
+    if (word.length < minWordLength || word.length > maxWordLength) return;
     const key = foldText(word);
     if (places.has(key)) return;
     places.set(key, folded.length);
     written.push(word);
     folded.push(key);
-    letters.push(lettersOf(key));
+    letters.push(getLetterMask(key));
   }
 
   return {
-    add: (text) => wordsOf(text).forEach(addWord),
+    add: (text) => splitWords(text).forEach(addWord),
     size: () => folded.length,
     look(word) {
-      const own = lettersOf(word);
+      const own = getLetterMask(word);
       // Each letter missing in a candidate costs one typo, and a longer candidate doesn't raise the
       // limit, which depends on the typed word.
-      const most = typosIn(word.length);
-      const canBeMistyped = word.length >= shortest && word.length <= longest;
+      const most = allowedTypos(word.length);
+      const canBeMistyped = word.length >= minWordLength && word.length <= maxWordLength;
       // Words this short aren't stored, so they are assumed to occur.
-      let occurs = word.length < shortest;
+      let occurs = word.length < minWordLength;
       let least = Number.POSITIVE_INFINITY;
       let near: NearWord[] = [];
       for (let at = 0; at < folded.length; at += 1) {
@@ -149,11 +149,11 @@ export function createVocabulary(): Vocabulary {
         }
         if (!canBeMistyped || candidate.length < word.length - most) continue;
         if (missing !== 0 && countBits(missing) > most) continue;
-        const distance = distanceTo(word, candidate);
+        const distance = getDistance(word, candidate);
         if (distance === undefined || distance > least) continue;
         if (distance < least) near = [];
         least = distance;
-        if (near.length < mostNear) near.push({ word: written[at] ?? candidate, distance });
+        if (near.length < maxSuggestions) near.push({ word: written[at] ?? candidate, distance });
       }
       return { occurs, near };
     },

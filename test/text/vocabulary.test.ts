@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { correctedQueries, findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { correctedQueries, findCorrection, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 function vocabularyOf(...texts: readonly string[]) {
@@ -65,8 +65,8 @@ describe('search suggestion', () => {
   const find = (query: string) =>
     names.filter((name) => name.toLowerCase().includes(query.toLowerCase()));
   const suggest = (query: string, nameOf = (name: string) => name) => {
-    const meant = findMeant(query, vocabularyOf(...names), find);
-    return meant && suggestionOf(meant, nameOf);
+    const meant = findCorrection(query, vocabularyOf(...names), find);
+    return meant && getSuggestion(meant, nameOf);
   };
 
   it('is the name of the only match, else the corrected query', () => {

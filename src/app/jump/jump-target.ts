@@ -1,5 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { findMeant as findMeantIn, isNamed, type Meant } from '#text/did-you-mean.ts';
+import {
+  containsEveryWord,
+  findCorrection as findMeantIn,
+  type QueryCorrection,
+} from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
 import { bestByName } from '#text/match-rank.ts';
 import { filterByWords } from '#text/search-text.ts';
@@ -38,7 +42,7 @@ export type JumpFinder = {
   /** Returns at most `mostShown`, the best first; for an empty text what is shown before typing. */
   readonly find: (typed: string) => readonly JumpTarget[];
   /** The same for a text with typos; missing if the group has none. */
-  readonly findMeant?: (typed: string) => Meant<JumpTarget> | undefined;
+  readonly findMeant?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
 /** The most results of a group, once something is typed. */
@@ -107,7 +111,7 @@ function findMeant(finders: readonly JumpFinder[], typed: string): readonly Jump
   for (const finder of finders) {
     const meant = finder.findMeant?.(typed);
     for (const target of meant?.found ?? []) {
-      const targets = isNamed(target.label, meant?.query ?? '') ? named : others;
+      const targets = containsEveryWord(target.label, meant?.query ?? '') ? named : others;
       targets.set(target.id, target);
     }
   }

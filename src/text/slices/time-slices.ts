@@ -22,7 +22,7 @@ function nextTask(): Promise<void> {
  * Creates time slices for long work.
  * @param sliceMs maximum duration of a slice; `isOver` is cheap and can be called often
  */
-export function timeSlices(sliceMs = 8): TimeSlices {
+export function createTimeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;
   return {
     isOver: () => performance.now() >= end,
@@ -49,7 +49,7 @@ export async function runInSlices<Result>(
   work: Generator<unknown, Result>,
   { signal, sliceMs }: SliceOptions = {},
 ): Promise<Result> {
-  const slice = timeSlices(sliceMs);
+  const slice = createTimeSlices(sliceMs);
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;
     if (slice.isOver()) {

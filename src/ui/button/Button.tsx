@@ -35,13 +35,13 @@ export function FileButton({
 }
 
 /** Appearance of buttons and of links that look like buttons. */
-export type ButtonLook = {
+export type ButtonAppearance = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';
   icon?: LucideIcon;
 };
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonAppearance &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /**
      * Disables clicks but keeps the button in the tab order, so that focus isn't lost and screen

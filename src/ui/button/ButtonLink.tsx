@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
-import type { ButtonLook } from './Button.tsx';
+import type { ButtonAppearance } from './Button.tsx';
 import iconStyles from './IconButton.module.css';
 
 /**
  * Returns a click handler that runs `run` instead of following the link, except when the click
  * opens a new tab or window.
  */
-export function onPlainClick(run: () => void): (event: MouseEvent) => void {
+export function createPlainClickHandler(run: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function ButtonLink({
   icon: Icon,
   children,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>) {
+}: ButtonAppearance & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link {...rest} className={styles.button} data-variant={variant} data-size={size}>
       {Icon && <Icon aria-hidden />}

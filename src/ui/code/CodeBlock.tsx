@@ -2,10 +2,10 @@ import { Fragment, memo, useMemo, useRef } from 'react';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
-import { grammarOf } from './grammars.ts';
+import { findGrammar } from './grammars.ts';
 import { Tokens, useHighlight } from './highlight.tsx';
 import { type CodePiece, splitCode } from './split-code.ts';
-import { useNear } from './use-near.ts';
+import { useIsNearViewport } from './use-near.ts';
 
 /**
  * Scrollable block of code. It is rendered as plain text and highlighted once it is near the
@@ -14,10 +14,10 @@ import { useNear } from './use-near.ts';
  */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);
-  const isNear = useNear(scroller);
+  const isNear = useIsNearViewport(scroller);
   const overflows = useOverflow(scroller, isNear);
   const pieces = useMemo(() => splitCode(code), [code]);
-  const label = grammarOf(language)?.label ?? language;
+  const label = findGrammar(language)?.label ?? language;
   return (
     <figure className={styles.block} aria-label={label === '' ? 'Code' : `Code: ${label}`}>
       <pre
@@ -54,7 +54,7 @@ const CodePieceText = memo(function CodePieceText({
 }) {
   const ref = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => piece.lines.join('\n'), [piece]);
-  const lines = useHighlight(piece, language, useNear(ref));
+  const lines = useHighlight(piece, language, useIsNearViewport(ref));
   return (
     <span ref={ref}>
       {piece.firstLine > 1 && '\n'}

@@ -11,12 +11,12 @@ import {
 import type { Change } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
-import { type CodePiece, columnsOf, splitCode } from './split-code.ts';
-import { useNear } from './use-near.ts';
+import { type CodePiece, countColumns, splitCode } from './split-code.ts';
+import { useIsNearViewport } from './use-near.ts';
 
 /** Number of lines that Page Up and Page Down move by. */
 const linesOfPage = 25;
@@ -44,7 +44,7 @@ export function SourceView({
 }) {
   const view = useRef<HTMLElement>(null);
   const pieces = useMemo(() => splitCode(text), [text]);
-  const columns = useMemo(() => columnsOf(text), [text]);
+  const columns = useMemo(() => countColumns(text), [text]);
   const lineCount = pieces.reduce((count, { lines }) => count + lines.length, 0);
   const [stop, setStop] = useState(selected?.[0] ?? 1);
   const current = Math.min(stop, lineCount);
@@ -69,7 +69,7 @@ export function SourceView({
 
   // Print shows every line with its number; on screen, lines far from the viewport are rendered as
   // one text.
-  const isPrinted = usePrinting();
+  const isPrinted = useIsPrinting();
 
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element && event.target.closest('[data-number]');
@@ -156,7 +156,7 @@ const SourcePiece = memo(function SourcePiece({
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const isNear = useNear(ref);
+  const isNear = useIsNearViewport(ref);
   const highlighted = useHighlight(piece, language, isNear);
   const style: CSSProperties & Record<'--lines', number> = { '--lines': lines.length };
   const hasChanges =

@@ -52,14 +52,14 @@ for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
  * Returns the grammar for the info string of a Markdown code fence; undefined if the language isn't
  * highlighted.
  */
-export function grammarOf(language: string): Grammar | undefined {
+export function findGrammar(language: string): Grammar | undefined {
   return language === '' ? undefined : byName.get(language.toLowerCase());
 }
 
 /**
  * Returns the language of a file by its extension, as in a Markdown code fence; '' if it has none.
  */
-export function languageOf(path: string): string {
+export function getLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Grammar, grammarOf } from './grammars.ts';
+import { findGrammar, type Grammar } from './grammars.ts';
 import styles from './highlight.module.css';
 import type { CodePiece } from './split-code.ts';
 
@@ -38,7 +38,7 @@ const loading = new Map<string, Promise<Highlighter | undefined>>();
  * the code stays plain.
  */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
-  const grammar = grammarOf(language);
+  const grammar = findGrammar(language);
   if (grammar === undefined) return Promise.resolve(undefined);
   const started = loading.get(grammar.id);
   if (started !== undefined) return started;

@@ -10,10 +10,10 @@ const mostLines = 200;
  * Maximum number of characters in a part. Some grammars take more than linear time; a part of this
  * size takes at most 50 ms.
  */
-const mostCharacters = 8_000;
+const maxPieceLength = 8_000;
 
 /** Splits a text into lines; a trailing line break doesn't create an empty line. */
-export function linesOf(text: string): readonly string[] {
+export function splitSourceLines(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
@@ -25,8 +25,8 @@ export function splitCode(text: string): readonly CodePiece[] {
   let lines: string[] = [];
   let length = 0;
   let firstLine = 1;
-  for (const line of linesOf(text)) {
-    if (lines.length > 0 && (lines.length === mostLines || length + line.length > mostCharacters)) {
+  for (const line of splitSourceLines(text)) {
+    if (lines.length > 0 && (lines.length === mostLines || length + line.length > maxPieceLength)) {
       pieces.push({ firstLine, lines });
       firstLine += lines.length;
       lines = [];
@@ -45,7 +45,7 @@ const tabSize = 4;
  * Returns an upper bound for the width of the widest line, in columns. Expands tabs, and counts
  * characters twice in lines with characters that can be wider than Latin ones.
  */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
     // Skips lines that can't be the widest even if every character were a tab.

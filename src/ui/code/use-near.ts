@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const margin = '600px 0px';
 
 /** Returns true once the element has been near the viewport. */
-export function useNear(ref: RefObject<Element | null>): boolean {
+export function useIsNearViewport(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const element = ref.current;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { ConfirmDialog } from './Dialog.tsx';
-import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
+import { useRegisterUnsavedWork } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
   readonly blocker: Blocker;
@@ -21,7 +21,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       active && !released.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useIsUnsaved(active);
+  useRegisterUnsavedWork(active);
   useWindowEvent(
     'beforeunload',
     (event) => {

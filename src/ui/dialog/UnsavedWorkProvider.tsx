@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
 /** Registers unsaved work; the returned function removes the registration. */
-type Begin = () => () => void;
+type RegisterUnsavedWork = () => () => void;
 
-const BeginContext = createContext<Begin | undefined>(undefined);
+const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
 /** Provides whether any screen has unsaved work that would be lost when the page is closed. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
   const [begin] = useState(
-    (): Begin => () => {
+    (): RegisterUnsavedWork => () => {
       setPieces((before) => before + 1);
       return () => setPieces((before) => before - 1);
     },
@@ -23,9 +23,9 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
 }
 
 /** Registers the screen as having unsaved work while `active`. */
-export function useIsUnsaved(active: boolean): void {
+export function useRegisterUnsavedWork(active: boolean): void {
   const begin = use(BeginContext);
-  if (begin === undefined) throw new Error('useIsUnsaved needs an UnsavedWorkProvider above it');
+  if (begin === undefined) throw new Error('useRegisterUnsavedWork must be used within an UnsavedWorkProvider');
   useEffect(() => (active ? begin() : undefined), [active, begin]);
 }
 

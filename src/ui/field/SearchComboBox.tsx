@@ -7,7 +7,7 @@ import { Field } from './Field.tsx';
 import optionStyles from './ListBoxOption.module.css';
 import styles from './SearchComboBox.module.css';
 
-export type FoundOption = {
+export type SearchOption = {
   readonly id: string;
   readonly label: string;
   /** Location of the result, such as a path. */
@@ -39,7 +39,7 @@ export function SearchComboBox({
   status: ReactNode;
   value: string;
   onType: (text: string) => void;
-  options: readonly FoundOption[];
+  options: readonly SearchOption[];
   onChoose: (id: string) => void;
   /** True if nothing remains to be chosen, so that Enter submits the form. */
   isComplete?: boolean | undefined;

@@ -4,7 +4,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
  * True if global shortcuts must ignore the key: the user is typing in a field, or a modal dialog is
  * open.
  */
-export function isKeyElsewhere(target: EventTarget | null): boolean {
+export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return (
     target instanceof HTMLElement &&
@@ -26,7 +26,7 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
     if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
     if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
     if (event.key.toLowerCase() !== name.toLowerCase()) return;
-    if (!withControl && isKeyElsewhere(event.target)) return;
+    if (!withControl && shouldIgnoreShortcut(event.target)) return;
     event.preventDefault();
     onPress();
   };
@@ -42,6 +42,6 @@ function isMenuOpen(): boolean {
 export function useEscape(onPress: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if (!isKeyElsewhere(event.target) && !isMenuOpen()) onPress();
+    if (!shouldIgnoreShortcut(event.target) && !isMenuOpen()) onPress();
   });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { beginning } from '#text/truncate.ts';
+import { firstCharacters } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './LimitedList.module.css';
 
@@ -29,7 +29,7 @@ const moreCharacters = 20_000;
 /** Received text, shown up to a limit, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(charactersAtFirst);
-  const shown = beginning(text, most);
+  const shown = firstCharacters(text, most);
   return (
     <>
       <bdi className={styles.text}>{shown}</bdi>

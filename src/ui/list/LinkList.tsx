@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './LinkList.module.css';
 import { rowForKey } from './row-for-key.ts';
-import { placeGroups, rowsToDraw, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
+import { getRowsToRender, layOutGroups, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
 
 const rowHeight = 60;
 const headHeight = 38;
@@ -69,12 +69,12 @@ export function LinkList<T>({
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const visible = useVisibleSpan(list);
-  const printing = usePrinting() && isPrinted;
+  const printing = useIsPrinting() && isPrinted;
   const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const headed = groups.some(({ head }) => head !== undefined);
   const head = headed ? headHeight : 0;
-  const placed = useMemo(() => placeGroups(groups, head, rowHeight), [groups, head]);
+  const placed = useMemo(() => layOutGroups(groups, head, rowHeight), [groups, head]);
   const last = placed.at(-1);
 
   const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);
@@ -101,7 +101,7 @@ export function LinkList<T>({
       style={printing ? {} : { blockSize: last === undefined ? 0 : last.top + last.height }}
     >
       {placed.map((group) => {
-        const rows = rowsToDraw(group, span, head, rowHeight, [tabRow, currentRow]);
+        const rows = getRowsToRender(group, span, head, rowHeight, [tabRow, currentRow]);
         if (rows.length === 0) return null;
         return (
           <LinkListGroup

@@ -58,7 +58,7 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
  * Group of a long list, with its position in pixels and the index of its first row in the whole
  * list.
  */
-type PlacedGroup<G> = {
+type PositionedGroup<G> = {
   readonly group: G;
   readonly top: number;
   readonly height: number;
@@ -70,11 +70,11 @@ type PlacedGroup<G> = {
  * Computes the positions of stacked groups, each with a head of `headHeight` and rows of
  * `rowHeight` pixels.
  */
-export function placeGroups<G extends { readonly items: readonly unknown[] }>(
+export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,
   rowHeight: number,
-): PlacedGroup<G>[] {
+): PositionedGroup<G>[] {
   let top = 0;
   let firstRow = 0;
   return groups.map((group) => {
@@ -91,8 +91,8 @@ export function placeGroups<G extends { readonly items: readonly unknown[] }>(
  * Returns the indexes of the rows to render within a group: those in the span, and `pinned` rows
  * (counted across all groups) at any scroll position.
  */
-export function rowsToDraw<G>(
-  { top, height, firstRow, rows }: PlacedGroup<G>,
+export function getRowsToRender<G>(
+  { top, height, firstRow, rows }: PositionedGroup<G>,
   span: VisibleSpan,
   headHeight: number,
   rowHeight: number,

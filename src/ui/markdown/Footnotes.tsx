@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
-import { drawBlocks } from './draw-blocks.tsx';
-import { drawInlines, FragmentLink, footnoteFragment, referenceFragment } from './draw-inlines.tsx';
-import type { Drawing } from './drawing.ts';
 import styles from './Footnotes.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import {
+  FragmentLink,
+  footnoteFragment,
+  referenceFragment,
+  renderInlines,
+} from './render-inlines.tsx';
+import type { RenderOptions } from './render-options.ts';
 
 /** Footnotes at the end of a document, each with links back to its references. */
 export function Footnotes({
@@ -11,7 +16,7 @@ export function Footnotes({
   drawing,
 }: {
   footnotes: readonly Footnote[];
-  drawing: Drawing;
+  drawing: RenderOptions;
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
@@ -31,14 +36,14 @@ export function Footnotes({
 }
 
 /** Renders a footnote with its back links at the end of the last paragraph. */
-function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
+function drawFootnote(footnote: Footnote, drawing: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
   return (
     <>
-      {drawBlocks(text ? footnote.children.slice(0, -1) : footnote.children, drawing)}
+      {renderBlocks(text ? footnote.children.slice(0, -1) : footnote.children, drawing)}
       <p>
-        {text && drawInlines(text, drawing)}
+        {text && renderInlines(text, drawing)}
         {drawing.hasFragments && (
           <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
         )}
@@ -47,7 +52,7 @@ function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
   );
 }
 
-function backLinks({ number, references }: Footnote, drawing: Drawing): ReactNode {
+function backLinks({ number, references }: Footnote, drawing: RenderOptions): ReactNode {
   return Array.from({ length: references }, (_, index) => (
     <FragmentLink
       key={String(index)}

@@ -15,7 +15,7 @@ const signs = [
 ];
 
 /** True if a text uses Markdown syntax; a stray asterisk alone doesn't count. */
-export function readsLikeMarkdown(text: string): boolean {
+export function usesMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
 
@@ -34,7 +34,7 @@ const MarkdownBlocks = lazy(async () => {
  * descriptions.
  */
 export function Markdown({ text }: { text: string }) {
-  if (!readsLikeMarkdown(text)) return <PlainText text={text} />;
+  if (!usesMarkdown(text)) return <PlainText text={text} />;
   return (
     <Suspense fallback={<PlainText text={text} />}>
       <MarkdownBlocks text={text} />

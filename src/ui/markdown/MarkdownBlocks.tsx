@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { checkLink } from '#text/safe-link.ts';
-import blockStyles from './draw-blocks.module.css';
-import { drawBlocks } from './draw-blocks.tsx';
-import type { CodeProps, Drawing, ImageProps } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownBlocks.module.css';
+import blockStyles from './render-blocks.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 
-const drawing: Drawing = {
+const drawing: RenderOptions = {
   resolveLink: (href) => {
     const link = checkLink(href);
     return link.safe ? { kind: 'outside', href: link.href } : { kind: 'none', reason: link.reason };
@@ -31,7 +31,7 @@ export function MarkdownBlocks({ text }: { text: string }) {
   const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
   return (
     <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
-      {drawBlocks(
+      {renderBlocks(
         parts.flatMap(({ blocks }) => blocks),
         drawing,
       )}

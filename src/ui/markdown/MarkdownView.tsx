@@ -1,11 +1,11 @@
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import blockStyles from './draw-blocks.module.css';
-import { drawBlocks } from './draw-blocks.tsx';
-import type { Drawing, ImageProps, LinkTarget } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
+import blockStyles from './render-blocks.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
 
 /**
  * Markdown document, or a comparison of two. Headings, footnotes and anchors have ids that URL
@@ -26,7 +26,7 @@ export function MarkdownView({
   Image: ComponentType<ImageProps>;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
-  const drawing = useMemo<Drawing>(
+  const drawing = useMemo<RenderOptions>(
     () => ({
       resolveLink,
       Image,
@@ -57,12 +57,12 @@ export function MarkdownView({
   );
 }
 
-const Part = memo(function Part({ part, drawing }: { part: MarkdownPart; drawing: Drawing }) {
+const Part = memo(function Part({ part, drawing }: { part: MarkdownPart; drawing: RenderOptions }) {
   // Estimated height, which the scroll bar uses until the part has been laid out.
   const height = (part.lines[1] - part.lines[0] + 1) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
-      {drawBlocks(part.blocks, drawing)}
+      {renderBlocks(part.blocks, drawing)}
     </div>
   );
 });

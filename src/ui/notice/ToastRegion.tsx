@@ -14,7 +14,7 @@ import { type Toast, useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
 
 /** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
-const farEnough = 72;
+const minSwipeDistance = 72;
 
 /**
  * Makes an element dismissible by a swipe with a finger or a pen; provide a button for other users.
@@ -29,7 +29,7 @@ function useSwipeAway(onAway: () => void) {
   };
   const style: CSSProperties = {
     translate: `${pushed}px`,
-    opacity: 1 - Math.min(Math.abs(pushed) / (2 * farEnough), 0.7),
+    opacity: 1 - Math.min(Math.abs(pushed) / (2 * minSwipeDistance), 0.7),
   };
   return {
     style,
@@ -42,7 +42,7 @@ function useSwipeAway(onAway: () => void) {
     onPointerUp: ({ clientX }: PointerEvent) => {
       const from = startedAt.current;
       rest();
-      if (from !== undefined && Math.abs(clientX - from) >= farEnough) onAway();
+      if (from !== undefined && Math.abs(clientX - from) >= minSwipeDistance) onAway();
     },
     onPointerCancel: rest,
   };

@@ -25,7 +25,7 @@ export type Toasts = {
   dismiss(id: number): void;
 };
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 
 /**
  * Returns functions that show and dismiss toasts.
@@ -40,7 +40,7 @@ function createToasts(
       const toast = { id: nextId++, message, tone, action };
       // Only the latest toast can have an action, because an undo applies to the last change only.
       const isStill = (other: Toast) => action === undefined || other.action === undefined;
-      change((shown) => [...shown.filter(isStill), toast].slice(-mostAtOnce));
+      change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
       return toast.id;
     },
     dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),
@@ -67,7 +67,7 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
 
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext);
-  if (toasts === undefined) throw new Error('useToasts needs a ToasterProvider above it');
+  if (toasts === undefined) throw new Error('useToasts must be used within a ToasterProvider');
   return toasts;
 }
 

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { OutlineHeading } from '#ui/code/headings-of.ts';
+import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
 /** Maximum number of entries before the outline collapses all branches but the current one. */
-const mostUnfolded = 30;
+const maxExpandedEntries = 30;
 
 /**
  * Links to the headings of a document, with the current one marked. It never scrolls the page, only
@@ -31,15 +31,15 @@ export function Outline({
 }) {
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const entries = useMemo(() => outlineOf(headings), [headings]);
-  const currentBranch = branchOf(entries, current);
+  const entries = useMemo(() => buildOutline(headings), [headings]);
+  const currentBranch = findBranch(entries, current);
   // If no listed section is current, the first entry is marked: the position is before it or at the
   // unlisted title.
   const branch = currentBranch.length > 0 ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
   /** Entries that the user has expanded (true) or collapsed (false). */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const folds = headings.length > mostUnfolded;
+  const folds = headings.length > maxExpandedEntries;
 
   useEffect(() => {
     if (marked !== undefined) keepInView(scroller.current);
@@ -97,13 +97,13 @@ export function Outline({
 }
 
 /** Returns the path of entries from the root to a heading; empty if it isn't listed. */
-function branchOf(
+function findBranch(
   entries: readonly OutlineEntry[],
   slug: string | undefined,
 ): readonly OutlineEntry[] {
   for (const entry of entries) {
     if (entry.heading.slug === slug) return [entry];
-    const inside = branchOf(entry.children, slug);
+    const inside = findBranch(entry.children, slug);
     if (inside.length > 0) return [entry, ...inside];
   }
   return [];
@@ -136,7 +136,7 @@ export type OutlineEntry = {
  * Returns headings as a tree, without empty levels for skipped heading levels. A single level 1
  * heading at the beginning is the document's title and is omitted.
  */
-export function outlineOf(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
+export function buildOutline(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
   const roots: Open[] = [];
   const path: Open[] = [];
   for (const heading of withoutTitle(headings)) {

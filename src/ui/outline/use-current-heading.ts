@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { elementOfFragment } from '#ui/code/headings-of.ts';
+import { findFragmentElement } from '#ui/code/parse-headings.ts';
 
 /**
  * Returns the slug of the current heading; undefined above the first. A binary search measures only
@@ -13,7 +13,7 @@ export function useCurrentHeading(
   const [current, setCurrent] = useState<string>();
   const update = useEffectEvent(() => {
     if (scroller.current === null) return;
-    const passed = countPassed(readingLine(scroller.current), headings);
+    const passed = countPassed(getReadingPosition(scroller.current), headings);
     setCurrent(headings[passed - 1]?.slug);
   });
 
@@ -48,7 +48,7 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
   let high = headings.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const element = elementOfFragment(headings[middle]?.slug ?? '');
+    const element = findFragmentElement(headings[middle]?.slug ?? '');
     if (element !== null && element.getBoundingClientRect().top <= line) low = middle + 1;
     else high = middle;
   }
@@ -56,13 +56,13 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
 }
 
 /** Distance from the top of the viewport at which a heading counts as current, in pixels. */
-const readingDepth = 96;
+const currentHeadingOffset = 96;
 
 /**
  * Returns the vertical position in the window that decides which heading is current. It moves down
  * over the last screen, so that sections too short to reach the top also become current.
  */
-function readingLine(scroller: HTMLElement): number {
+function getReadingPosition(scroller: HTMLElement): number {
   const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller
     : (document.scrollingElement ?? document.documentElement);
@@ -71,5 +71,5 @@ function readingLine(scroller: HTMLElement): number {
   const scrollable = box.scrollHeight - box.clientHeight;
   const lastScreen = Math.min(height, scrollable);
   const share = lastScreen > 0 ? Math.max(0, 1 - (scrollable - box.scrollTop) / lastScreen) : 0;
-  return top + readingDepth + share * (height - readingDepth - 1);
+  return top + currentHeadingOffset + share * (height - currentHeadingOffset - 1);
 }

@@ -17,7 +17,7 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
       </div>
       {/* Outside the `aria-busy` element, whose content screen readers don't announce. */}
       <div className={styles.words}>
-        <Waiting isOver onCancel={onCancel} />
+        <SlowLoadingNotice isOver onCancel={onCancel} />
       </div>
     </div>
   );
@@ -26,7 +26,7 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 const slowAfterMs = 5_000;
 
 /**
- * Id of the Waiting component that announces its message; with several on one screen, only one
+ * Id of the SlowLoadingNotice component that announces its message; with several on one screen, only one
  * does.
  */
 let announced: symbol | undefined;
@@ -35,7 +35,7 @@ let announced: symbol | undefined;
  * Shows a message and a Cancel button when loading takes longer than `afterMs`, five seconds by
  * default.
  */
-export function Waiting({
+export function SlowLoadingNotice({
   onCancel,
   isOver = false,
   afterMs = slowAfterMs,

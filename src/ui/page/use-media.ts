@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useWindowEvent } from './use-window-event.ts';
 
 /** Returns true while the page is being printed, so that print-only content can be rendered. */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   // The browser prints what is rendered when the event handler returns, so the update is
   // synchronous.

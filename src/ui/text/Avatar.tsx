@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
  * Maximum length of a word that is segmented into graphemes, because segmenting an extremely long
  * one takes seconds.
  */
-const longestGlyph = 100;
+const maxSegmentedLength = 100;
 
 /** Created once, because creating a segmenter is slow. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -13,7 +13,7 @@ function firstGlyph(word: string): string {
   // If the first two characters are ASCII, the first is a whole grapheme; segmenting takes a
   // hundred times longer.
   if (/^[ -~]{2}/.test(word)) return word.charAt(0);
-  for (const { segment } of segmenter.segment(word.slice(0, longestGlyph))) return segment;
+  for (const { segment } of segmenter.segment(word.slice(0, maxSegmentedLength))) return segment;
   return '';
 }
 
@@ -32,7 +32,7 @@ export function initials(name: string): string {
  * Returns a colour index from 0 to 3 that is stable for a name, so that each person keeps the same
  * colour.
  */
-export function hueOf(name: string): number {
+export function getColourIndex(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return hash % 4;
@@ -47,7 +47,7 @@ export function Avatar({
   size?: 'small' | 'medium' | 'large';
 }) {
   return (
-    <span className={styles.avatar} data-hue={hueOf(name)} data-size={size} aria-hidden>
+    <span className={styles.avatar} data-hue={getColourIndex(name)} data-size={size} aria-hidden>
       {initials(name)}
     </span>
   );

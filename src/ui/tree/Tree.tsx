@@ -14,13 +14,13 @@ import { formatNumber } from '#text/format-number.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
-import { indentOf, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
-import { selectTo, type TreeSelection } from './tree-selection.ts';
+import { getIndent, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
+import { selectRangeTo, type TreeSelection } from './tree-selection.ts';
 import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
-import { isInField, isOn, useTreeKeys } from './use-tree-keys.ts';
+import { isEventWithin, isInInput, useTreeKeys } from './use-tree-keys.ts';
 
 /** Line that shows where a dragged row would be dropped: next to a row or after the last one. */
 function DropMark<N>({
@@ -37,7 +37,7 @@ function DropMark<N>({
   const level = target.where === 'end' ? 1 : describe(target.node).level;
   const style: CSSProperties & Record<'--tree-indent', number> = {
     insetBlockStart: (row + (target.where === 'after' ? 1 : 0)) * rowHeight,
-    '--tree-indent': indentOf(level),
+    '--tree-indent': getIndent(level),
   };
   return <div className={styles.dropMark} style={style} />;
 }
@@ -55,7 +55,7 @@ export type RowEditor = { readonly key: string; readonly field: ReactNode };
  * Maximum number of printed rows: 150 pages. Printing tens of thousands of rows would block the
  * browser for minutes.
  */
-const mostPrinted = 5000;
+const maxPrintedRows = 5000;
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
@@ -117,7 +117,7 @@ export function Tree<N>({
   const { scroller, first, end, totalHeight, printing } = useRowWindow<HTMLDivElement>(
     rows.length,
     rowHeight,
-    mostPrinted,
+    maxPrintedRows,
   );
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
@@ -176,20 +176,20 @@ export function Tree<N>({
 
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event);
-    if (dragging.tookClick() || hit === undefined || isInField(event)) return;
+    if (dragging.tookClick() || hit === undefined || isInInput(event)) return;
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
-    if (isOn(event, '[data-menu]')) return onMenu?.(node, below(event.target));
+    if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, below(event.target));
     // In a tree without selection, a click with a modifier follows the link in the row as usual.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
     element.focus({ preventScroll: true });
-    if (isOn(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
+    if (isEventWithin(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
     if (selection === undefined) {
       // A click that ends a text selection must not activate the row.
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
-    if (event.shiftKey) return selectTo(source, selection, row, row);
+    if (event.shiftKey) return selectRangeTo(source, selection, row, row);
     select(node, { alone: !control && !togglesOnClick });
   };
 
@@ -226,12 +226,12 @@ export function Tree<N>({
         onClick={onClick}
         onDoubleClick={(event) => {
           const hit = hitOf(event);
-          const onControl = isInField(event) || isOn(event, '[data-toggle], [data-menu]');
+          const onControl = isInInput(event) || isEventWithin(event, '[data-toggle], [data-menu]');
           if (selection && hit !== undefined && !onControl) activate(hit.node);
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);
-          if (hit === undefined || onMenu === undefined || isInField(event)) return;
+          if (hit === undefined || onMenu === undefined || isInInput(event)) return;
           event.preventDefault();
           hit.element.focus({ preventScroll: true });
           onMenu(hit.node, { x: event.clientX, y: event.clientY });
@@ -244,7 +244,7 @@ export function Tree<N>({
         onPointerLeave={() => setPointed(undefined)}
         onPointerDown={(event) => {
           const hit = hitOf(event);
-          if (hit !== undefined && !isInField(event)) dragging.onPress(hit.node, event);
+          if (hit !== undefined && !isInInput(event)) dragging.onPress(hit.node, event);
         }}
         // Prevents the browser's native dragging of links.
         onDragStart={(event) => event.preventDefault()}
@@ -253,7 +253,7 @@ export function Tree<N>({
           if (hit === undefined) return;
           focus.onRowFocus(hit.row);
           // A link in the row is not a tab stop, so a click on it moves focus to the row.
-          if (event.target !== hit.element && !isInField(event)) {
+          if (event.target !== hit.element && !isInInput(event)) {
             hit.element.focus({ preventScroll: true });
           }
         }}

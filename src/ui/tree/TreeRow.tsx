@@ -14,7 +14,7 @@ export function TreeGuides({
   rows: readonly { readonly row: number; readonly item: TreeItem }[];
   rowHeight: number;
 }) {
-  const guides = guidesOf(rows.map(({ row, item: { level } }) => ({ row, level })));
+  const guides = buildGuides(rows.map(({ row, item: { level } }) => ({ row, level })));
   return guides.map(({ indent, order, first, end }) => {
     const style: CSSProperties & Record<'--tree-indent', number> = {
       insetBlockStart: first * rowHeight,
@@ -26,11 +26,11 @@ export function TreeGuides({
 }
 
 /** Maximum indent; deeper rows aren't indented further and show their level as a number. */
-const deepestIndent = 12;
+const maxIndent = 12;
 
 /** Returns the indent of a row at this level. */
-export function indentOf(level: number): number {
-  return Math.min(level - 1, deepestIndent);
+export function getIndent(level: number): number {
+  return Math.min(level - 1, maxIndent);
 }
 
 /** Vertical guide line along the rows of one branch. */
@@ -45,7 +45,7 @@ type Guide = {
 };
 
 /** Returns the guides of the given rows, which must be in order. */
-export function guidesOf(
+export function buildGuides(
   rows: Iterable<{ readonly row: number; readonly level: number }>,
 ): Guide[] {
   const guides: Guide[] = [];
@@ -62,7 +62,7 @@ export function guidesOf(
     }
   };
   for (const { row, level } of rows) {
-    const indent = indentOf(level);
+    const indent = getIndent(level);
     close(row === next ? indent : 0);
     while (open.length < indent) open.push(row);
     next = row + 1;
@@ -75,13 +75,13 @@ export function guidesOf(
  * Props of a row's content. Everything in it that isn't `aria-hidden` becomes the row's accessible
  * name.
  */
-export type RowParts = {
+export type RowContentProps = {
   readonly open: boolean | undefined;
   /** Id for the element that describes the row; it can be hidden. */
   readonly detailId: string;
 };
 
-export type RenderRow<N> = (node: N, parts: RowParts) => ReactNode;
+export type RenderRow<N> = (node: N, parts: RowContentProps) => ReactNode;
 
 /**
  * Decorative; keyboard users have shortcuts for both, and the row's description announces the
@@ -171,7 +171,7 @@ const RowFrame = memo(function RowFrame({
   }) {
   const style: CSSProperties & Record<'--tree-indent', number> = {
     ...(top !== undefined && { insetBlockStart: top }),
-    '--tree-indent': indentOf(level),
+    '--tree-indent': getIndent(level),
   };
   return (
     <div
@@ -192,7 +192,7 @@ const RowFrame = memo(function RowFrame({
       {/* The key makes the chevron animate only when its own row is expanded, not when the
           element is reused for another row. */}
       {open !== undefined && <span key={itemKey} className={styles.chevron} data-toggle />}
-      {level - 1 > deepestIndent && (
+      {level - 1 > maxIndent && (
         <span className={styles.level} aria-hidden>
           {level}
         </span>

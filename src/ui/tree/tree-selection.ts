@@ -4,7 +4,7 @@ import type { TreeSource } from './tree-source.ts';
  * Selects all rows from the anchor to a row. `focusRow` is the start of the range if the anchor is
  * missing, hidden or deleted.
  */
-export function selectTo<N>(
+export function selectRangeTo<N>(
   source: TreeSource<N>,
   selection: TreeSelection<N>,
   focusRow: number,
@@ -19,12 +19,12 @@ export function selectTo<N>(
     const node = rows[from];
     if (node !== undefined) selection.selectOnly(keyOf(node));
   }
-  selection.selectRows(rangeOf(source, Math.min(from, row), Math.max(from, row) + 1));
+  selection.selectRows(createRange(source, Math.min(from, row), Math.max(from, row) + 1));
 }
 
 /** Selects every row, or clears the selection if all rows are selected. */
-export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
-  const all = rangeOf(source, 0, source.rows.length);
+export function toggleSelectAll<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
+  const all = createRange(source, 0, source.rows.length);
   const areSelected =
     selection.size() >= all.rows.length &&
     all.rows.every((row) => selection.has(source.keyOf(row)));
@@ -32,7 +32,7 @@ export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelecti
   else selection.selectRows(all);
 }
 
-function rangeOf<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
+function createRange<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
   const between = source.rows.slice(Math.max(0, first), end);
   const { isInRanges } = source;
   return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 
 /** Range of rows to render in a long list; `end` is exclusive. */
 export type RowWindow = { readonly first: number; readonly end: number };
@@ -19,15 +19,15 @@ const overscan = 4;
  * Minimum number of rendered rows outside the viewport; below it, the next rows are rendered in a
  * batch.
  */
-const fewest = 2;
+const minHiddenRows = 2;
 /**
  * Maximum number of rendered rows outside the viewport before they are removed, for example after
  * the list has become lower.
  */
-const most = 3 * overscan;
+const maxHiddenRows = 3 * overscan;
 
 /** Returns the rows that are at least partly visible in the scroll container. */
-function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
+function getVisibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
   const first = Math.floor(scrollTop / rowHeight);
   return { first, end: first + Math.ceil(clientHeight / rowHeight) + 1 };
 }
@@ -40,14 +40,14 @@ function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number
 export function useRowWindow<E extends HTMLElement>(
   count: number,
   rowHeight: number,
-  mostPrinted = count,
+  maxPrinted = count,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
   const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 24 });
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   const first = printing ? 0 : Math.max(0, Math.min(visible.first, count) - overscan);
   const end = printing
-    ? Math.min(count, mostPrinted)
+    ? Math.min(count, maxPrinted)
     : Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
@@ -65,14 +65,14 @@ export function useRowWindow<E extends HTMLElement>(
     const follow = () => {
       clearTimeout(afterFrame);
       afterFrame = undefined;
-      const now = visibleRows(element, rowHeight);
-      if (!isRendered(now, fewest) || isMoreThan(now, most)) setVisible(now);
+      const now = getVisibleRows(element, rowHeight);
+      if (!isRendered(now, minHiddenRows) || isMoreThan(now, maxHiddenRows)) setVisible(now);
     };
     follow();
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
     const onScroll = () => {
-      if (isRendered(visibleRows(element, rowHeight), 0)) afterFrame ??= setTimeout(follow);
+      if (isRendered(getVisibleRows(element, rowHeight), 0)) afterFrame ??= setTimeout(follow);
       // The update runs before the frame is painted, because a long jump would otherwise show a
       // frame without rows.
       else flushSync(follow);

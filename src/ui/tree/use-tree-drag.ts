@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
-import { isOn } from './use-tree-keys.ts';
+import { isEventWithin } from './use-tree-keys.ts';
 
 /** Position to drop a row at: next to a row, inside it, or after the last row. */
 export type DropTarget<N> =
@@ -30,7 +30,7 @@ export type TreeDrag<N> = {
  * Fraction of a row's height, at each end, in which a drop goes next to the row instead of inside
  * it.
  */
-const edge = 0.25;
+const edgeFraction = 0.25;
 
 /**
  * Returns the possible drop targets at a vertical position, the best first. `at` is measured in
@@ -49,9 +49,9 @@ export function dropTargetsAt<N>(
   const beside: DropTarget<N> = { where: within < 0.5 ? 'before' : 'after', node };
   if (!holds(node)) return [beside];
   const into: DropTarget<N> = { where: 'into', node };
-  if (within < edge) return [beside, into];
+  if (within < edgeFraction) return [beside, into];
   // Directly below an expanded container is the position of its first child.
-  if (within > 1 - edge && describe(node).open !== true) return [beside, into];
+  if (within > 1 - edgeFraction && describe(node).open !== true) return [beside, into];
   return [into, beside];
 }
 
@@ -62,7 +62,7 @@ const scrollZone = 36;
 const openDelayMs = 600;
 
 /** Current drag, for rendering. */
-export type Dragging<N> = {
+export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
 };
@@ -107,7 +107,7 @@ export function useTreeDrag<N>({
     node?: N | undefined;
     timer?: ReturnType<typeof setTimeout> | undefined;
   }>({});
-  const [dragging, setDragging] = useState<Dragging<N>>();
+  const [dragging, setDragging] = useState<ActiveDrag<N>>();
   const [isPressed, setPressed] = useState(false);
   /** True after a drag, so that the click that ends it doesn't select a row. */
   const moved = useRef(false);
@@ -223,7 +223,7 @@ export function useTreeDrag<N>({
       moved.current = false;
       if (drag === undefined || !event.isPrimary || event.button !== 0) return;
       // A touch outside the drag handle scrolls the tree.
-      const byHandle = isOn(event, '[data-drag-handle]');
+      const byHandle = isEventWithin(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;
       press.current = { node, pointerId, startX: x, startY: y, x, y, started: false };

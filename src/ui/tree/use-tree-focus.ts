@@ -28,7 +28,7 @@ function currentRow<N>(
   return Math.min(lastRow, rows.length - 1);
 }
 
-export type TreeFocus = {
+export type RovingFocus = {
   /** Row that is the tab stop; -1 in an empty tree. */
   readonly row: number;
   /** Ref of that row's element. */
@@ -45,7 +45,10 @@ export type TreeFocus = {
  * Manages the single tab stop of a tree, with DOM focus on the row. It follows its node when rows
  * are added or removed, in time independent of the tree's size.
  */
-export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | undefined): TreeFocus {
+export function useTreeFocus<N>(
+  source: TreeSource<N>,
+  initialKey: string | undefined,
+): RovingFocus {
   const { rows, keyOf } = source;
   const [current, setCurrent] = useState<Current<N>>({ key: initialKey });
   const element = useRef<HTMLDivElement>(null);
@@ -71,7 +74,7 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
     if (node !== undefined) setCurrent({ key: keyOf(node), node });
   };
 
-  const goToKey: TreeFocus['goToKey'] = useCallback((key, { focus }) => {
+  const goToKey: RovingFocus['goToKey'] = useCallback((key, { focus }) => {
     pendingFocus.current = focus ? 'focus' : 'show';
     setCurrent({ key });
   }, []);

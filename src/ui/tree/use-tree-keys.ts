@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
-import { selectAllOrNone, selectTo, type TreeSelection } from './tree-selection.ts';
+import { selectRangeTo, type TreeSelection, toggleSelectAll } from './tree-selection.ts';
 import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
-import type { TreeFocus } from './use-tree-focus.ts';
+import type { RovingFocus } from './use-tree-focus.ts';
 
 /** True if the event's target matches the selector or is inside a matching element. */
-export function isOn({ target }: SyntheticEvent, selector: string): boolean {
+export function isEventWithin({ target }: SyntheticEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
@@ -12,8 +12,8 @@ export function isOn({ target }: SyntheticEvent, selector: string): boolean {
  * True if the event comes from an input that edits a row in place, which handles its own keys and
  * clicks.
  */
-export function isInField(event: SyntheticEvent): boolean {
-  return isOn(event, 'input');
+export function isInInput(event: SyntheticEvent): boolean {
+  return isEventWithin(event, 'input');
 }
 
 /** Meaning of a key press in a tree: a row to move to, or an action on the focused row. */
@@ -49,7 +49,7 @@ type Press = {
  * selects from the anchor to the target. Returns undefined for other keys; a move to the current
  * row means that no further row exists.
  */
-export function intentOf<N>(
+export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
   press: Press,
 ): TreeIntent | undefined {
@@ -129,7 +129,7 @@ export function createTypeAhead() {
  * the next row that starts with it; several letters keep the current row while it matches. The
  * search wraps around at the end.
  */
-export function rowForTyped<N>(
+export function findTypedRow<N>(
   rows: readonly N[],
   nameOf: (node: N) => string,
   from: number,
@@ -157,7 +157,7 @@ type KeyOptions<N> = {
   readonly source: TreeSource<N>;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly focus: TreeFocus;
+  readonly focus: RovingFocus;
   readonly selection: TreeSelection<N> | undefined;
   readonly commands: TreeCommands<N>;
   readonly onMenu: RowCommand<N> | undefined;
@@ -194,7 +194,7 @@ export function useTreeKeys<N>({
 
   return (event) => {
     const node = rows[focus.row];
-    if (node === undefined || event.defaultPrevented || isInField(event)) return;
+    if (node === undefined || event.defaultPrevented || isInInput(event)) return;
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, altKey, timeStamp } = event;
     const control = event.ctrlKey || event.metaKey;
@@ -207,7 +207,7 @@ export function useTreeKeys<N>({
       event.preventDefault();
       return event.repeat ? undefined : command(node, besideRow(focus.element.current));
     }
-    const intent = intentOf(source, {
+    const intent = getKeyIntent(source, {
       ...press,
       row: focus.row,
       rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
@@ -219,14 +219,14 @@ export function useTreeKeys<N>({
       event.preventDefault();
       const typed = typeAhead.type(key, timeStamp);
       const nameOf = (other: N) => describe(other).name;
-      return moveTo(rowForTyped(rows, nameOf, focus.row, typed));
+      return moveTo(findTypedRow(rows, nameOf, focus.row, typed));
     }
     if (!isModifier(key)) typeAhead.end();
     if (intent === undefined || (intent === 'select-all' && selection === undefined)) return;
     if (intent === 'select-none') return selection?.clear();
     event.preventDefault();
     if (typeof intent === 'object') {
-      if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
+      if (intent.extend && selection) selectRangeTo(source, selection, focus.row, intent.row);
       return moveTo(intent.row);
     }
     switch (intent) {
@@ -241,9 +241,9 @@ export function useTreeKeys<N>({
       case 'select':
         return onToggleSelected(node);
       case 'select-range':
-        return selection && selectTo(source, selection, focus.row, focus.row);
+        return selection && selectRangeTo(source, selection, focus.row, focus.row);
       case 'select-all':
-        return selection && selectAllOrNone(source, selection);
+        return selection && toggleSelectAll(source, selection);
       default:
         return intent satisfies never;
     }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { elementOfFragment } from '#ui/code/headings-of.ts';
+import { findFragmentElement } from '#ui/code/parse-headings.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 
 const textOf = (lines: number) =>
@@ -30,7 +30,7 @@ function Source({
 
 /** Returns the line number element, which has no role because only pointer users need it. */
 function numberOf(line: number): Element {
-  const number = elementOfFragment(`L${line}`)?.querySelector('[data-number]');
+  const number = findFragmentElement(`L${line}`)?.querySelector('[data-number]');
   if (!number) throw new Error(`line ${line} has no number`);
   return number;
 }
@@ -84,7 +84,7 @@ test('SourceView scrolls to lines that the caller selects at any distance', () =
     },
   );
   render(<Source lines={5_000} initial={[4_321, 4_322]} />);
-  expect(scrolled.mock.contexts).toEqual([elementOfFragment('L4321')]);
+  expect(scrolled.mock.contexts).toEqual([findFragmentElement('L4321')]);
   expect(screen.getByRole('button', { name: 'Line 4321', pressed: true })).toBeVisible();
 });
 
@@ -98,11 +98,11 @@ test('SourceView shows every line number in print and restores the view afterwar
     },
   );
   render(<Source lines={1_000} />);
-  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
   fireEvent(window, new Event('beforeprint'));
-  expect(elementOfFragment('L900')).toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).toHaveAttribute('data-line', '900');
   fireEvent(window, new Event('afterprint'));
-  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
 });
 
 test('SourceView announces inserted, deleted and changed lines once per run', () => {

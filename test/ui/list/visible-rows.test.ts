@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeGroups, rowsToDraw } from '#ui/list/visible-rows.ts';
+import { getRowsToRender, layOutGroups } from '#ui/list/visible-rows.ts';
 
 const groups = [
   { items: ['a', 'b'] },
@@ -9,13 +9,13 @@ const groups = [
 
 function drawn(top: number, bottom: number, pinned: readonly number[] = []) {
   const span = { top, bottom };
-  return placeGroups(groups, 40, 60).map((group) => rowsToDraw(group, span, 40, 60, pinned));
+  return layOutGroups(groups, 40, 60).map((group) => getRowsToRender(group, span, 40, 60, pinned));
 }
 
 describe('groups of a windowed list', () => {
   it('start where the previous group ends', () => {
     expect(
-      placeGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
+      layOutGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
     ).toEqual([
       [0, 160, 0],
       [160, 60_040, 2],

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 
 function resolveLink(href: string): LinkTarget {
   if (href.startsWith('https:')) return { kind: 'outside', href };

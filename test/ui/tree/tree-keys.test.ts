@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
-import { intentOf } from '#ui/tree/use-tree-keys.ts';
+import { getKeyIntent } from '#ui/tree/use-tree-keys.ts';
 
 type Row = { name: string; level: number; open?: boolean; parent?: Row };
 
@@ -28,7 +28,7 @@ const source: TreeSource<Row> = {
 const none = { shift: false, control: false, alt: false, rightToLeft: false, page: 2 };
 
 const press = (key: string, row: number, other: Partial<typeof none> = {}) =>
-  intentOf(source, { key, row, ...none, ...other });
+  getKeyIntent(source, { key, row, ...none, ...other });
 
 const move = (row: number, extend = false) => ({ row, extend });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createTypeAhead, rowForTyped } from '#ui/tree/use-tree-keys.ts';
+import { createTypeAhead, findTypedRow } from '#ui/tree/use-tree-keys.ts';
 
 const names = ['Payments', 'Settlement', 'Partners', 'Ürün', 'Daily close'];
-const rowFor = (typed: string, from = 0) => rowForTyped(names, (name) => name, from, typed);
+const rowFor = (typed: string, from = 0) => findTypedRow(names, (name) => name, from, typed);
 
 describe('type-ahead in a tree', () => {
   test('moves to the next name that starts with a single letter', () => {
@@ -25,7 +25,7 @@ describe('type-ahead in a tree', () => {
   test('returns no row if no name starts with the letters', () => {
     expect(rowFor('x')).toBe(-1);
     expect(rowFor('pax')).toBe(-1);
-    expect(rowForTyped([], String, 0, 'a')).toBe(-1);
+    expect(findTypedRow([], String, 0, 'a')).toBe(-1);
   });
 
   test('starts a new word after a pause', () => {

@@ -21,7 +21,7 @@ import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -263,7 +263,7 @@ function Action({
   return (
     <li>
       {'to' in link ? (
-        <Link {...action} to={link.to} onClick={onPlainClick(run)} />
+        <Link {...action} to={link.to} onClick={createPlainClickHandler(run)} />
       ) : (
         <a {...action} href={link.href} target="_blank" rel="noopener noreferrer" />
       )}
@@ -313,7 +313,9 @@ function SpecificationDetails({
 
 function BarAction({ label, icon, link, keys, run }: OfferedCommand) {
   if (link && 'to' in link) {
-    return <IconLink label={label} icon={icon} to={link.to} onClick={onPlainClick(run)} />;
+    return (
+      <IconLink label={label} icon={icon} to={link.to} onClick={createPlainClickHandler(run)} />
+    );
   }
   return link ? (
     <IconLink label={label} icon={icon} href={link.href} />

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
-import { suggestionOf } from '#text/did-you-mean.ts';
+import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
@@ -50,7 +50,7 @@ export function PeopleNotices({
         <NoResults
           title="No one matches"
           query={query}
-          suggestion={meant && suggestionOf(meant, fullNameOf)}
+          suggestion={meant && getSuggestion(meant, fullNameOf)}
           onSuggestion={onSuggestion}
           actions={<Button onClick={onClear}>Clear the filter</Button>}
         >

@@ -8,6 +8,6 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 const restMs = 700;
 
 /** Announces a text to screen readers once it has stopped changing. */
-export function RestingStatus({ children }: { children: string | undefined }) {
+export function DebouncedStatus({ children }: { children: string | undefined }) {
   return <VisuallyHidden role="status">{useDebouncedValue(children, restMs)}</VisuallyHidden>;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Change, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './draw-inlines.module.css';
-import type { Drawing } from './drawing.ts';
+import styles from './render-inlines.module.css';
+import type { RenderOptions } from './render-options.ts';
 
 const tags = {
   strong: 'strong',
@@ -17,11 +17,11 @@ const tags = {
 } as const;
 
 /** Renders the inline nodes of a block. */
-export function drawInlines(inlines: readonly Inline[], drawing: Drawing): ReactNode {
+export function renderInlines(inlines: readonly Inline[], drawing: RenderOptions): ReactNode {
   return inlines.map((inline, index) => drawInline(inline, String(index), drawing));
 }
 
-function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
+function drawInline(inline: Inline, key: string, drawing: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
       return inline.text;
@@ -59,8 +59,8 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
       const inner = change === 'deleted' ? withoutFragments(drawing) : drawing;
       return (
         <Tag key={key}>
-          {change && <ChangeWord change={change} />}
-          {drawInlines(inline.children, inner)}
+          {change && <ChangeLabel change={change} />}
+          {renderInlines(inline.children, inner)}
         </Tag>
       );
     }
@@ -71,12 +71,12 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
  * Returns the rendering options for deleted content, whose ids could collide with those of the new
  * version.
  */
-export function withoutFragments(drawing: Drawing): Drawing {
+export function withoutFragments(drawing: RenderOptions): RenderOptions {
   return { ...drawing, hasFragments: false, headingTools: undefined };
 }
 
 /** Hidden text before a change, because screen readers can't perceive its visual mark. */
-export function ChangeWord({ change }: { change: Change }) {
+export function ChangeLabel({ change }: { change: Change }) {
   return (
     <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
@@ -104,7 +104,7 @@ export function FragmentLink({
 }: {
   fragment: string;
   label: string;
-  drawing: Drawing;
+  drawing: RenderOptions;
   children: ReactNode;
 }) {
   const target = drawing.hasFragments ? drawing.resolveLink(`#${fragment}`) : undefined;
@@ -122,9 +122,9 @@ function MarkdownLink({
   drawing,
 }: {
   link: Extract<Inline, { kind: 'link' }>;
-  drawing: Drawing;
+  drawing: RenderOptions;
 }) {
-  const children = drawInlines(label, drawing);
+  const children = renderInlines(label, drawing);
   const target = drawing.resolveLink(href);
   if (target.kind === 'none') {
     // Any text can have an e-mail link, so its label needs no reason.

@@ -9,14 +9,18 @@ import {
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
-import { useNear } from '#ui/code/use-near.ts';
+import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
-import styles from './draw-blocks.module.css';
-import { ChangeWord, drawInlines, withoutFragments } from './draw-inlines.tsx';
-import type { Drawing } from './drawing.ts';
+import styles from './render-blocks.module.css';
+import { ChangeLabel, renderInlines, withoutFragments } from './render-inlines.tsx';
+import type { RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
-export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight = false): ReactNode {
+export function renderBlocks(
+  blocks: readonly Block[],
+  drawing: RenderOptions,
+  isTight = false,
+): ReactNode {
   return blocks.map((block, index) => (
     <Fragment key={String(index)}>
       {withChangeMark(
@@ -27,12 +31,12 @@ export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight =
   ));
 }
 
-function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode {
+function drawBlock(block: Block, drawing: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
       return <HeadingBlock heading={block} drawing={drawing} />;
     case 'paragraph': {
-      const text = drawInlines(block.children, drawing);
+      const text = renderInlines(block.children, drawing);
       return isTight ? text : <p dir="auto">{text}</p>;
     }
     case 'code':
@@ -56,7 +60,7 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
     case 'table':
       return <TableBlock table={block} drawing={drawing} />;
     case 'quote':
-      return <blockquote>{drawBlocks(block.children, drawing)}</blockquote>;
+      return <blockquote>{renderBlocks(block.children, drawing)}</blockquote>;
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
@@ -64,7 +68,7 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
           <p className={styles.word}>
             <Icon /> {word}
           </p>
-          {drawBlocks(block.children, drawing)}
+          {renderBlocks(block.children, drawing)}
         </div>
       );
     }
@@ -72,9 +76,9 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       return (
         <details open={block.open}>
           <summary>
-            {block.summary.length === 0 ? 'Details' : drawInlines(block.summary, drawing)}
+            {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, drawing)}
           </summary>
-          {drawBlocks(block.children, drawing)}
+          {renderBlocks(block.children, drawing)}
         </details>
       );
     case 'rule':
@@ -99,7 +103,7 @@ function withChangeMark(changed: { readonly change?: Change }, content: ReactNod
   if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
   return (
     <div className={styles.mark} data-change={change}>
-      <ChangeWord change={change} />
+      <ChangeLabel change={change} />
       {content}
     </div>
   );
@@ -116,14 +120,14 @@ function hasMarks(node: unknown): boolean {
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Heading with an id for links and with its tools. */
-function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: Drawing }) {
+function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: RenderOptions }) {
   const Tag = headingTags[heading.level + drawing.topLevel - 2] ?? 'h6';
   // A heading is focusable because following a link to it moves focus there.
   const target = drawing.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
       <Tag {...target} dir="auto">
-        {drawInlines(heading.children, drawing)}
+        {renderInlines(heading.children, drawing)}
       </Tag>
       {drawing.headingTools?.(heading)}
     </div>
@@ -138,7 +142,7 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
         <code>
           {lines.map(({ text, change }, index) => (
             <span key={String(index)} className={styles.line} data-change={change}>
-              {change && <ChangeWord change={change} />}
+              {change && <ChangeLabel change={change} />}
               {`${text}\n`}
             </span>
           ))}
@@ -149,9 +153,17 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
 }
 
 /** List item; a task item has a checkbox that shows its state. */
-function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; isTight: boolean }) {
+function Item({
+  item,
+  drawing,
+  isTight,
+}: {
+  item: ListItem;
+  drawing: RenderOptions;
+  isTight: boolean;
+}) {
   const inner = item.change === 'deleted' ? withoutFragments(drawing) : drawing;
-  const content = withChangeMark(item, drawBlocks(item.children, inner, isTight));
+  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
   if (item.checked === undefined) return <li dir="auto">{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
@@ -169,10 +181,10 @@ function TableBlock({
   drawing,
 }: {
   table: Extract<Block, { kind: 'table' }>;
-  drawing: Drawing;
+  drawing: RenderOptions;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const overflows = useOverflow(scroller, useNear(scroller));
+  const overflows = useOverflow(scroller, useIsNearViewport(scroller));
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
   return (
     <figure
@@ -187,7 +199,7 @@ function TableBlock({
           <tr>
             {header.map((cell, index) => (
               <th key={String(index)} scope="col" data-align={align[index]}>
-                {drawInlines(cell, drawing)}
+                {renderInlines(cell, drawing)}
               </th>
             ))}
           </tr>
@@ -198,8 +210,11 @@ function TableBlock({
               <tr key={String(index)} data-change={change}>
                 {cells.map((cell, column) => (
                   <td key={String(column)} data-align={align[column]}>
-                    {column === 0 && change && <ChangeWord change={change} />}
-                    {drawInlines(cell, change === 'deleted' ? withoutFragments(drawing) : drawing)}
+                    {column === 0 && change && <ChangeLabel change={change} />}
+                    {renderInlines(
+                      cell,
+                      change === 'deleted' ? withoutFragments(drawing) : drawing,
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { headingsOf } from '#ui/code/headings-of.ts';
+import { parseHeadings } from '#ui/code/parse-headings.ts';
 
 const outline = (text: string, language: string) =>
-  headingsOf(text, language).map(({ slug, level, text: name }) => `${slug} ${level} ${name}`);
+  parseHeadings(text, language).map(({ slug, level, text: name }) => `${slug} ${level} ${name}`);
 
 test.each([
   [

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './QuietSelect.module.css';
+import styles from './InlineSelect.module.css';
 
 /** Native select styled like the surrounding text. */
-export function QuietSelect<Value extends string>({
+export function InlineSelect<Value extends string>({
   label,
   isLabelHidden = false,
   value,

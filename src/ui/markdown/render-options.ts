@@ -19,7 +19,7 @@ export type ImageProps = {
 export type CodeProps = { readonly code: string; readonly language: string };
 
 /** Rendering options of a document. A part is not rendered again while they are the same object. */
-export type Drawing = {
+export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
   readonly Code: ComponentType<CodeProps>;

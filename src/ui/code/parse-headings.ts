@@ -1,4 +1,4 @@
-import { grammarOf } from './grammars.ts';
+import { findGrammar } from './grammars.ts';
 
 /** Heading as used by the outline and by the current position in it. */
 export type OutlineHeading = {
@@ -45,19 +45,19 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Returns the headings of a source text by its language (see `languageOf`); empty if the language
+ * Returns the headings of a source text by its language (see `getLanguage`); empty if the language
  * has no headings. The fragment of each is that of its line, such as `L12`.
  */
-export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
+export function parseHeadings(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
-  const id = grammarOf(language)?.id ?? language;
+  const id = findGrammar(language)?.id ?? language;
   const known = Object.hasOwn(readers, id) ? readers[id] : undefined;
   const read = id === 'rst' ? underlinedReader() : known;
   if (read === undefined) return found;
   const lines = text.split(/\r\n|\n|\r/);
   let fence: string | undefined;
   for (const [at, line] of lines.entries()) {
-    const mark = fenceOf(id, line);
+    const mark = getFence(id, line);
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined;
       continue;
@@ -77,7 +77,7 @@ function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): R
 }
 
 /** Returns the delimiter if the line opens or closes a block that can't contain headings. */
-function fenceOf(language: string, line: string): string | undefined {
+function getFence(language: string, line: string): string | undefined {
   if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
   if (language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
@@ -107,7 +107,7 @@ function underlinedReader(): Reader {
  * Returns the element of a URL fragment. A source line (`L12`) far from the viewport isn't rendered
  * as an element, so the part that contains it is returned.
  */
-export function elementOfFragment(fragment: string): Element | null {
+export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);
   if (element !== null || !/^L\d+$/.test(fragment)) return element;
   const line = Number(fragment.slice(1));

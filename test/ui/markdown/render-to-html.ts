@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import type { ImageProps } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { ImageProps } from '#ui/markdown/render-options.ts';
 
 function Image({ src, alt, title }: ImageProps) {
   return createElement('img', { src, alt, title });
@@ -13,13 +13,13 @@ function Image({ src, alt, title }: ImageProps) {
  * Renders a Markdown text with MarkdownView and removes the elements that it adds to standard
  * Markdown.
  */
-export function drawnHtml(markdown: string): string {
+export function renderToHtml(markdown: string): string {
   const view = createElement(MarkdownView, {
     document: parseMarkdown(markdown),
     resolveLink: (href) => ({ kind: 'outside', href }),
     Image,
   });
-  return neutralHtml(renderToStaticMarkup(createElement(MemoryRouter, undefined, view)));
+  return normalizeHtml(renderToStaticMarkup(createElement(MemoryRouter, undefined, view)));
 }
 
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
@@ -31,7 +31,7 @@ const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;
 
 /** Normalizes HTML for comparison: removes wrappers, classes, ids and invisible whitespace. */
-export function neutralHtml(html: string): string {
+export function normalizeHtml(html: string): string {
   return html
     .replace(tools, '')
     .replace(added, '')
