@@ -62,7 +62,7 @@ function verdict(rows: readonly ComparisonRow[]): string {
   return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
 }
 
-/** Describes the machine, because times depend on it. */
+/** Describes the machine for the report, because measured times depend on it. */
 function machine(browserVersion: string): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -1,7 +1,7 @@
 /**
- * Compares two texts in the order of the English locale. The locale is fixed so that lists are
- * sorted alike on every machine; no options are set because engines have a fast path for plain text
- * only without them.
+ * Compares two texts in English order. The locale is fixed, so that lists are sorted identically on
+ * every machine. It has no options, because engines have a fast path for ASCII text only without
+ * them.
  */
 export const { compare: compareTexts } = new Intl.Collator('en');
 

@@ -4,7 +4,7 @@ const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
-/** Smallest absolute value that is shown as `String` formats it, because it has more than 15 digits. */
+/** Smallest absolute value formatted by `String`, because it has more than 15 digits. */
 const minUngrouped = 1e15;
 
 /** Formats a count with separators: “1,204”. */

@@ -152,7 +152,7 @@ const SourcePiece = memo(function SourcePiece({
   /** Line whose number is the tab stop; undefined if it is in another part. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, Change> | undefined;
-  /** True renders numbered lines even far from the viewport. */
+  /** True if numbered lines must be rendered even far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);

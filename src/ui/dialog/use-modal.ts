@@ -15,8 +15,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   // synchronously, so that the code that closes the dialog can then move focus elsewhere.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // If the opener was in a dialog that this one replaces, it is gone, and focus is already back
-    // on that dialog's own opener.
+    // If the opener was in a dialog that this one replaces, it was removed, and focus is already
+    // back on that dialog's own opener.
     const before = opener.current?.isConnected ? opener.current : document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ focusVisible: true });

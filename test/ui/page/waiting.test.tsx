@@ -38,7 +38,7 @@ test('Skeleton shows the message in two instances but announces it once', async 
   await pass(5_000);
   expect(announcements()).toEqual([words, '']);
   expect(screen.getAllByText(words)).toHaveLength(2);
-  // After both are gone, the next skeleton announces its message.
+  // After both are removed, the next skeleton announces its message.
   rerender(<Skeleton key="next" onCancel={vi.fn()} />);
   await pass(5_000);
   expect(announcements()).toEqual([words]);
