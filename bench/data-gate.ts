@@ -13,7 +13,7 @@ export type DataGate = {
    * Duration of `JSON.parse` for the response in milliseconds; undefined if the page needs no
    * parsing.
    */
-  readonly parsing: () => number | undefined;
+  readonly parsingMs: () => number | undefined;
 };
 
 declare global {
@@ -62,7 +62,7 @@ export function installDataGate(answer: GatedResponse | undefined): void {
     firstRows: new Promise((resolve) => {
       painted = resolve;
     }),
-    parsing: () => parsing,
+    parsingMs: () => parsing,
   };
   window.dataGate = gate;
   if (answer === undefined) return;

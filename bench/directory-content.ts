@@ -67,7 +67,7 @@ function competencyAt(index: number): SampleCompetency {
  * Returns the directory of a large organisation: 10,000 competencies of 2,000 owners, identical in
  * every run.
  */
-export function largeDirectory(): Content {
+export function createLargeDirectory(): Content {
   return {
     ...sampleContent,
     competencies: Array.from({ length: directorySize.competencies }, (_, index) =>

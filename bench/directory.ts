@@ -74,16 +74,16 @@ async function measure(
   };
 }
 
-async function heapOf(page: Page): Promise<number> {
+async function measurePageHeap(page: Page): Promise<number> {
   return measureHeap(await page.context().newCDPSession(page));
 }
 
 /** Measures the app with a signed-in user. */
-async function appRound(browser: Browser, page: Page): Promise<Round> {
+async function measureApp(browser: Browser, page: Page): Promise<Round> {
   await page.addInitScript(installDataGate, { path: answerPath, rowSelector: '[data-row]' });
   await signIn(page, 'Benchmark', '/settings/webhooks');
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
-  const before = await heapOf(page);
+  const before = await measurePageHeap(page);
   await page.getByRole('link', { name: 'Competencies' }).click();
   await page.waitForURL('/competencies');
   // Waits until the screen's code is loaded, so that only the data is missing.
@@ -95,9 +95,9 @@ async function appRound(browser: Browser, page: Page): Promise<Round> {
 }
 
 /** Measures a plain table that keeps every row in the document. */
-async function tableRound(browser: Browser, page: Page): Promise<Round> {
+async function measureTable(browser: Browser, page: Page): Promise<Round> {
   await page.goto('/peers/search.html?library=none');
-  const before = await heapOf(page);
+  const before = await measurePageHeap(page);
   await page.addInitScript(installDataGate, { path: answerPath, rowSelector: 'tbody tr' });
   await page.goto('/peers/table.html');
   return measure(browser, page, before, {
@@ -107,7 +107,7 @@ async function tableRound(browser: Browser, page: Page): Promise<Round> {
 }
 
 /** Measures the minimum that a page can do per keystroke. */
-async function bareRound(page: Page): Promise<readonly number[]> {
+async function measureBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
   return measureTyping(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
 }
@@ -115,7 +115,7 @@ async function bareRound(page: Page): Promise<readonly number[]> {
 const searchResult = v.object({ indexMs: v.number(), queryMs: v.array(v.number()) });
 type SearchRound = v.InferOutput<typeof searchResult>;
 
-async function searchRound(page: Page, library: string) {
+async function measureSearch(page: Page, library: string) {
   await page.goto(`/peers/search.html?library=${library}`);
   const result = page.locator('#result:not(:empty)');
   await result.waitFor({ state: 'attached' });
@@ -137,11 +137,11 @@ export function directorySuite(origin: string) {
     };
     for (let round = 1; round <= bench.rounds; round += 1) {
       bench.log(`directory, round ${round} of ${bench.rounds}`);
-      app.push(await inFreshPage(place, (page) => appRound(bench.browser, page)));
-      table.push(await inFreshPage(place, (page) => tableRound(bench.browser, page)));
-      bare.push(await inFreshPage(place, bareRound));
+      app.push(await inFreshPage(place, (page) => measureApp(bench.browser, page)));
+      table.push(await inFreshPage(place, (page) => measureTable(bench.browser, page)));
+      bare.push(await inFreshPage(place, measureBarePage));
       for (const library of libraries) {
-        const found = await inFreshPage(place, (page) => searchRound(page, library));
+        const found = await inFreshPage(place, (page) => measureSearch(page, library));
         searches[library].push(found);
       }
     }

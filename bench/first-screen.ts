@@ -7,7 +7,7 @@ import { inFreshContext } from './page-context.ts';
 import { type BuildFolders, serve } from './server.ts';
 
 /** Slow mobile network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
-const slowLine = {
+const slowNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -15,7 +15,7 @@ const slowLine = {
 };
 
 /** Number of page loads per build; ten are cheap and give a stable ratio. */
-const opened = 10;
+const loadCount = 10;
 
 type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly requests: number };
 
@@ -33,7 +33,7 @@ function openTwice({ browser }: Bench, origin: string): Promise<Round> {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');
-    await session.send('Network.emulateNetworkConditions', slowLine);
+    await session.send('Network.emulateNetworkConditions', slowNetwork);
     let bytes = 0;
     let requests = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -80,8 +80,8 @@ export function firstScreenSuite(built: BuildFolders, earlier: string | undefine
       }),
     );
     try {
-      for (let round = 1; round <= opened; round += 1) {
-        bench.log(`first screen, round ${round} of ${opened}`);
+      for (let round = 1; round <= loadCount; round += 1) {
+        bench.log(`first screen, round ${round} of ${loadCount}`);
         for (const { server, rounds } of servers) {
           rounds.push(await openTwice(bench, server.origin));
         }
@@ -109,7 +109,7 @@ export function firstScreenSuite(built: BuildFolders, earlier: string | undefine
       {
         title: 'First screen on a slow line',
         text: [
-          `The competencies are opened at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects there and back. Medians of ${opened} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
+          `The competencies are opened at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects there and back. Medians of ${loadCount} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
         ],
         rows: [
           row('first row, nothing cached', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),

@@ -60,7 +60,7 @@ function section(random: Random, number: number): string[] {
  * Returns a specification of about `lineCount` lines with prose, lists, tables, code and footnotes;
  * 38,000 lines are 1 MB.
  */
-export function longMarkdown(lineCount: number, seed = 1): string {
+export function createLongMarkdown(lineCount: number, seed = 1): string {
   const random = createRandom(seed);
   const lines = ['# Specification of the ledger', '', sentence(random, 12), ''];
   for (let number = 1; lines.length < lineCount; number += 1)
@@ -69,7 +69,7 @@ export function longMarkdown(lineCount: number, seed = 1): string {
 }
 
 /** Returns the text with evenly spread edits: replaced words, inserted and deleted lines. */
-export function withEdits(text: string, edits: number, seed = 2): string {
+export function applyEdits(text: string, edits: number, seed = 2): string {
   const random = createRandom(seed);
   const lines = text.split('\n');
   const distance = Math.floor(lines.length / edits);

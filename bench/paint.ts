@@ -4,7 +4,7 @@ import type { JSHandle, Locator, Page } from 'playwright-core';
  * Duration assumed for events that Event Timing doesn't report, in milliseconds; it reports those
  * of 16 ms or more, in steps of 8.
  */
-const soonestMs = 8;
+const unreportedEventMs = 8;
 
 /** Observer options that report events at the lowest possible threshold. */
 const eventTiming = { type: 'event', durationThreshold: 16 };
@@ -82,7 +82,7 @@ export function watchPaint(
           }),
       };
     },
-    { attributes, soonestMs, eventTiming },
+    { attributes, soonestMs: unreportedEventMs, eventTiming },
   );
 }
 
@@ -116,7 +116,7 @@ export async function measureKeyPresses(page: Page, press: () => Promise<void>):
         },
       };
     },
-    { soonestMs, eventTiming },
+    { soonestMs: unreportedEventMs, eventTiming },
   );
   await press();
   return watch.evaluate(({ stop }) => stop());

@@ -15,15 +15,15 @@ type Chunk = {
  * Returns the compressed JavaScript, in kilobytes, that each reader adds to a page that already has
  * React.
  */
-export function readerSizes(output: Output): ReadonlyMap<string, number> {
+export function measureReaderSizes(output: Output): ReadonlyMap<string, number> {
   const chunks = new Map<string, Chunk>();
   for (const part of [output].flat()) {
     if (!('output' in part)) continue;
     for (const file of part.output) if (file.type === 'chunk') chunks.set(file.fileName, file);
   }
-  const there = closure(chunks, 'peers/reader.html');
+  const there = findDependencies(chunks, 'peers/reader.html');
   const sizeOf = (module: string) =>
-    [...closure(chunks, module)]
+    [...findDependencies(chunks, module)]
       .filter((name) => !there.has(name))
       .map((name) => gzipSync(chunks.get(name)?.code ?? '', { level: 9 }).length)
       .reduce((sum, size) => sum + size, 0) / 1000;
@@ -35,7 +35,7 @@ export function readerSizes(output: Output): ReadonlyMap<string, number> {
 }
 
 /** Returns the file names of a module's chunk and of its dependencies. */
-function closure(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
+function findDependencies(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {
     const chunk = chunks.get(name);

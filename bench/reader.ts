@@ -22,7 +22,7 @@ const megabyte = 1_000_000;
 /** Length of a pathological text in characters; most readers freeze on longer ones. */
 const pathologicalLength = 200_000;
 /** Time after which a reader counts as frozen, in milliseconds. */
-const patienceMs = 10_000;
+const timeLimitMs = 10_000;
 
 async function openPage(page: Page, peer: Peer): Promise<void> {
   await page.goto(`/peers/reader.html?peer=${peer}`);
@@ -43,7 +43,10 @@ function inFreshPage<T>(
   });
 }
 
-async function readerRound(place: Bench & { readonly origin: string }, peer: Peer): Promise<Round> {
+async function measureReader(
+  place: Bench & { readonly origin: string },
+  peer: Peer,
+): Promise<Round> {
   const { browser } = place;
   const drawn = await inFreshPage(place, peer, async (page) => {
     const drawing = await recordTrace(browser, page, () =>
@@ -93,24 +96,24 @@ async function pathologicalTime(
         { name, length },
       )
       .catch(() => false);
-    const patience = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
+    const patience = new Promise<false>((resolve) => setTimeout(resolve, timeLimitMs, false));
     if (!(await Promise.race([drawing, patience]))) return undefined;
     return ((await taskTime()) - before) * (megabyte / length);
   });
 }
 
-type Hostility = {
+type PathologicalTimes = {
   /** Longest time in milliseconds; 0 if the reader froze on every text. */
   readonly worst: number;
   readonly worstOfLarge: number;
   readonly frozen: number;
 };
 
-async function hostility(
+async function measurePathologicalTexts(
   place: Bench & { readonly origin: string },
   peer: Peer,
-): Promise<Hostility> {
-  const found: Record<keyof Hostility, number> = { worst: 0, worstOfLarge: 0, frozen: 0 };
+): Promise<PathologicalTimes> {
+  const found: Record<keyof PathologicalTimes, number> = { worst: 0, worstOfLarge: 0, frozen: 0 };
   for (const { name, isLarge } of pathologicalTexts) {
     const time = await pathologicalTime(place, peer, name);
     const kind = isLarge ? 'worstOfLarge' : 'worst';
@@ -137,13 +140,13 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
     const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };
     for (let round = 1; round <= bench.rounds; round += 1) {
       bench.log(`reader, round ${round} of ${bench.rounds}`);
-      for (const peer of peers) rounds[peer].push(await readerRound(place, peer));
+      for (const peer of peers) rounds[peer].push(await measureReader(place, peer));
     }
     bench.log('reader, pathological texts');
-    const hostile: Record<Peer, Hostility> = {
-      app: await hostility(place, 'app'),
-      marked: await hostility(place, 'marked'),
-      'react-markdown': await hostility(place, 'react-markdown'),
+    const hostile: Record<Peer, PathologicalTimes> = {
+      app: await measurePathologicalTexts(place, 'app'),
+      marked: await measurePathologicalTexts(place, 'marked'),
+      'react-markdown': await measurePathologicalTexts(place, 'react-markdown'),
     };
 
     const row = (

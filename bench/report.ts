@@ -6,7 +6,7 @@ import { levelRatio } from './targets.ts';
 type Standing = { readonly who: string; readonly need: number };
 
 /** Returns the app and its peers sorted by value, the lowest first. */
-function standings({ app, peers }: ComparisonRow): Standing[] {
+function sortByValue({ app, peers }: ComparisonRow): Standing[] {
   const others = peers.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ who: name, need: value }],
   );
@@ -14,9 +14,9 @@ function standings({ app, peers }: ComparisonRow): Standing[] {
 }
 
 /** Returns the name of the leader and the ratio to the next value. */
-function leader(row: ComparisonRow): string {
+function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';
-  const [first, second] = standings(row);
+  const [first, second] = sortByValue(row);
   if (first === undefined || second === undefined) return '';
   if (isLevel(row)) return 'app, level';
   const next = first.who === 'app' ? second : { need: row.app };
@@ -25,29 +25,35 @@ function leader(row: ComparisonRow): string {
 
 /** True if the app is first or level with the first. */
 function isAhead(row: ComparisonRow): boolean {
-  const best = standings(row)[0];
+  const best = sortByValue(row)[0];
   return best === undefined || best.need >= row.app * levelRatio;
 }
 
 function isLevel(row: ComparisonRow): boolean {
   const best = Math.min(
-    ...standings(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
+    ...sortByValue(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
   );
   return isAhead(row) && best <= row.app / levelRatio;
 }
 
-function promise({ target: promised }: ComparisonRow): string {
+function formatTarget({ target: promised }: ComparisonRow): string {
   if (promised === undefined) return '';
   return `${promised.isMet ? 'met' : '**missed**'}: ${promised.description}`;
 }
 
-function table(rows: readonly ComparisonRow[]): string {
+function formatTable(rows: readonly ComparisonRow[]): string {
   const names = [...new Set(rows.flatMap(({ peers }) => peers.map(({ name }) => name)))];
   const columns = ['measured', 'app', ...names, 'leads', 'target'];
   const lines = rows.map((row) => {
     const needOf = (name: string) => row.peers.find((peer) => peer.name === name)?.value;
     const values = names.map((name) => formatAmount(needOf(name), row.unit));
-    return [row.label, formatAmount(row.app, row.unit), ...values, leader(row), promise(row)];
+    return [
+      row.label,
+      formatAmount(row.app, row.unit),
+      ...values,
+      formatLeader(row),
+      formatTarget(row),
+    ];
   });
   const rule = columns.map((_, column) =>
     column > 0 && column <= names.length + 1 ? '---:' : '---',
@@ -55,7 +61,7 @@ function table(rows: readonly ComparisonRow[]): string {
   return [columns, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-function verdict(rows: readonly ComparisonRow[]): string {
+function summarize(rows: readonly ComparisonRow[]): string {
   const compared = rows.filter(({ peers }) => peers.length > 0);
   const behind = compared.filter((row) => !isAhead(row)).map(({ label: what }) => what);
   const ahead = `The app leads or is level in ${compared.length - behind.length} of ${compared.length} rows`;
@@ -63,7 +69,7 @@ function verdict(rows: readonly ComparisonRow[]): string {
 }
 
 /** Describes the machine for the report, because measured times depend on it. */
-function machine(browserVersion: string): string {
+function describeMachine(browserVersion: string): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GB of memory, no graphics card, ${process.platform}, Chromium ${browserVersion}`;
@@ -75,12 +81,14 @@ export function report(
   { rounds, browserVersion }: { rounds: number; browserVersion: string },
 ): string {
   const parts = sections.map(({ title, text, rows }) =>
-    [`## ${title}`, ...text, ...(rows.length > 0 ? [table(rows), verdict(rows)] : [])].join('\n\n'),
+    [`## ${title}`, ...text, ...(rows.length > 0 ? [formatTable(rows), summarize(rows)] : [])].join(
+      '\n\n',
+    ),
   );
   return `${[
     '# Benchmarks',
     `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers alternate on the same data. Lower is better in every row of a comparison. **Leads** shows the best result and the ratio of the next one to it; if a peer leads, the ratio of the app to it. Results within 5 % are level. **Target** shows the limit set for the app.`,
-    `Machine: ${machine(browserVersion)}. Absolute values depend on the machine; the ratios hardly do.`,
+    `Machine: ${describeMachine(browserVersion)}. Absolute values depend on the machine; the ratios hardly do.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

@@ -7,17 +7,17 @@ import { freePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { ReportSection, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
-import { largeDirectory } from './directory-content.ts';
+import { createLargeDirectory } from './directory-content.ts';
 import { explanations } from './explanations.ts';
 import { firstScreenSuite } from './first-screen.ts';
 import { lighthouseSuite } from './lighthouse.ts';
 import { memorySuite } from './memory.ts';
 import { readerSuite } from './reader.ts';
-import { readerSizes } from './reader-sizes.ts';
+import { measureReaderSizes } from './reader-sizes.ts';
 import { report } from './report.ts';
 import { serve } from './server.ts';
 import { treeSuite } from './tree.ts';
-import { largeState } from './tree-content.ts';
+import { createLargeState } from './tree-content.ts';
 
 function buildPeers(outDir: string): ReturnType<typeof build> {
   const root = join(import.meta.dirname, 'peers');
@@ -69,14 +69,14 @@ export async function runBenchmarks({
     await build({ logLevel: 'warn', build: { outDir: built.app, emptyOutDir: true } });
     const peers = await buildPeers(built.peers);
     for (const size of sizes) {
-      writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(largeState(size)));
+      writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(createLargeState(size)));
     }
-    const server = await serve(built, await freePort(), largeDirectory());
+    const server = await serve(built, await freePort(), createLargeDirectory());
     const browser = await launchChromium(findDesktopChromium());
     const all: Readonly<Record<string, Suite>> = {
       tree: treeSuite(server.origin, sizes),
       directory: directorySuite(server.origin),
-      reader: readerSuite(server.origin, readerSizes(peers)),
+      reader: readerSuite(server.origin, measureReaderSizes(peers)),
       'first-screen': firstScreenSuite(built, earlier),
       lighthouse: lighthouseSuite(built),
       memory: memorySuite(built),

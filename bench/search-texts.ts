@@ -8,7 +8,7 @@ export const typedTexts = [
 ] as const;
 
 /** Returns every intermediate query while the texts are typed: `p`, `pa`, `pay` … */
-export function everyPrefix(): string[] {
+export function getPrefixes(): string[] {
   return typedTexts.flatMap((text) =>
     Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)),
   );

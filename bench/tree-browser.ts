@@ -7,7 +7,7 @@ import { chromiumOptions, findDesktopChromium } from '#test/support/chromium.ts'
 import { installAfterPaint } from './after-paint.ts';
 import { measureHeap } from './measure.ts';
 import { watchPaint } from './paint.ts';
-import { largeState } from './tree-content.ts';
+import { createLargeState } from './tree-content.ts';
 import { holdArrow, repeats, settling, type TreeRound, typedFilters } from './tree-round.ts';
 
 type Entry =
@@ -26,7 +26,7 @@ function bookmarksFile(size: number): string {
     lastId += 1;
     return { type: 'folder', id: String(lastId), name, children } as const;
   };
-  const { folders, bookmarks } = largeState(size);
+  const { folders, bookmarks } = createLargeState(size);
   const roots = {
     bookmark_bar: folder('Bookmarks bar'),
     other: folder('Other'),
@@ -53,7 +53,7 @@ const rowSelector = 'bookmarks-item, bookmarks-folder-node';
  * Script that returns the nodes of the bookmark manager once all are loaded. It is a string because
  * the TypeScript loader would rewrite the dynamic import.
  */
-const nodesOnceRead = (size: number) => `
+const readNodesScript = (size: number) => `
   import('chrome://bookmarks/bookmarks.js').then(async ({ Store }) => {
     const nodes = () => Store.getInstance().data.nodes;
     while (Object.keys(nodes()).length < ${size}) await new Promise(requestAnimationFrame);
@@ -65,7 +65,7 @@ const nodesOnceRead = (size: number) => `
  * storage, by internal ids.
  */
 async function openAllFolders(page: Page, size: number): Promise<void> {
-  const nodes = await page.evaluate<string>(nodesOnceRead(size));
+  const nodes = await page.evaluate<string>(readNodesScript(size));
   const withChildren = v.record(
     v.string(),
     v.object({ children: v.optional(v.array(v.string())) }),
@@ -78,7 +78,7 @@ async function openAllFolders(page: Page, size: number): Promise<void> {
 }
 
 /** Sets a mark when folders and bookmarks are painted; runs as an init script. */
-function noteFirstRows(): void {
+function markFirstRows(): void {
   const part = (within: Element | null | undefined, selector: string) =>
     within?.shadowRoot?.querySelector(selector);
   const look = () => {
@@ -99,7 +99,7 @@ async function measure(page: Page): Promise<TreeRound> {
   await page.goto('about:blank');
   const before = await measureHeap(session);
   await page.addInitScript(installAfterPaint);
-  await page.addInitScript(noteFirstRows);
+  await page.addInitScript(markFirstRows);
   await page.goto(address);
   const firstRows = await page.waitForFunction(
     () => performance.getEntriesByName('first rows')[0]?.startTime,

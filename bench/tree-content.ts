@@ -17,7 +17,7 @@ const deepestLevel = 8;
  * Returns a state with the given number of folders and bookmarks, up to eight levels deep; the same
  * number always gives the same state.
  */
-export function largeState(nodes: number): BookmarkStateResponse {
+export function createLargeState(nodes: number): BookmarkStateResponse {
   const random = createRandom(nodes);
   const below = (end: number) => Math.floor(random() * end);
   const folderCount = Math.ceil(nodes / nodesPerFolder);

@@ -17,7 +17,7 @@ async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
       return window.dataGate?.firstRows ?? Number.NaN;
     });
   });
-  const parsing = await page.evaluate(() => window.dataGate?.parsing());
+  const parsing = await page.evaluate(() => window.dataGate?.parsingMs());
   // Waits until work that the page does ahead of time is finished.
   await page.waitForTimeout(1000);
   const used = await measureInteractions(tree);

@@ -42,9 +42,9 @@ const presses = 100;
 /** Interval of a held key at the fastest keyboard setting. */
 const repeatMs = 20;
 /** Time limit for a held key; a slower tree is measured by the presses it has handled by then. */
-const patienceMs = 4000;
+const timeLimitMs = 4000;
 /** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
-const typingPatienceMs = 12_000;
+const typingTimeLimitMs = 12_000;
 export const settling = { quietMs: 150, limitMs: 700 };
 
 /**
@@ -54,7 +54,7 @@ export const settling = { quietMs: 150, limitMs: 700 };
 export function holdArrow(page: Page): Promise<number[]> {
   return measureKeyPresses(page, async () => {
     const begun = Date.now();
-    for (let press = 0; press < presses && Date.now() - begun < patienceMs; press += 1) {
+    for (let press = 0; press < presses && Date.now() - begun < timeLimitMs; press += 1) {
       const next = page.waitForTimeout(repeatMs);
       await page.keyboard.down('ArrowDown');
       await next;
@@ -65,7 +65,7 @@ export function holdArrow(page: Page): Promise<number[]> {
 }
 
 /** Moves focus to the first row. */
-async function enter({ page, rows }: TreePage): Promise<void> {
+async function focusFirstRow({ page, rows }: TreePage): Promise<void> {
   await rows.first().click();
   // Some trees collapse a folder on click, so it is expanded again.
   await page.keyboard.press('ArrowRight');
@@ -77,7 +77,7 @@ export async function measureInteractions(
   tree: TreePage,
 ): Promise<Omit<TreeRound, 'firstRows' | 'busyUntilRows' | 'parsing' | 'heap'>> {
   const { page, region, rows, rowSelector } = tree;
-  await enter(tree);
+  await focusFirstRow(tree);
   const arrow = await holdArrow(page);
   const rowNodes = await rows.count();
   const blankFrames = await countBlankFrames(rows, rowSelector);
@@ -103,7 +103,7 @@ export async function measureInteractions(
   const begun = Date.now();
   await page.getByRole('searchbox').click();
   for (const text of typedFilters) {
-    if (Date.now() - begun > typingPatienceMs) break;
+    if (Date.now() - begun > typingTimeLimitMs) break;
     for (const key of text) filter.push(...(await painted(page.keyboard.press(key))));
     await page.keyboard.press('ControlOrMeta+a');
     await painted(page.keyboard.press('Delete'));
@@ -111,7 +111,7 @@ export async function measureInteractions(
 
   const selectAll: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    await enter(tree);
+    await focusFirstRow(tree);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));
   }
   return {

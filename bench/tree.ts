@@ -34,13 +34,13 @@ const shareLater = (times: readonly number[]) =>
   (100 * times.filter((time) => time > frameByMs).length) / times.length;
 const mean = (times: readonly number[]) =>
   times.reduce((sum, time) => sum + time, 0) / times.length;
-const slow = (times: readonly number[]) => percentile(times, 0.95);
+const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
 /** Maximum factor between the cost of the tree and that of parsing its JSON. */
-const parsings = 2.5;
+const parsingFactor = 2.5;
 const fixedCostMs = 44;
 
-function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): ComparisonRow[] {
+function buildRows(size: number, app: readonly TreeRound[], others: Rounds): ComparisonRow[] {
   const row = (
     what: string,
     unit: ComparisonRow['unit'],
@@ -80,7 +80,7 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Compar
       'main thread until first rows',
       'ms',
       once(({ busyUntilRows }) => busyUntilRows),
-      (made) => atMost(made, fixedCostMs + parsings * parsing),
+      (made) => atMost(made, fixedCostMs + parsingFactor * parsing),
     ),
     row(
       'arrow key held: later than 24 ms',
@@ -88,9 +88,9 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Compar
       often(arrow, shareLater),
       withinPointsOf('react-arborist'),
     ),
-    row('arrow key held, 95th percentile', 'ms', often(arrow, slow)),
+    row('arrow key held, 95th percentile', 'ms', often(arrow, percentile95)),
     row('stroke in the filter, mean', 'ms', often(filter, mean), noPeerLeads),
-    row('stroke in the filter, 95th percentile', 'ms', often(filter, slow)),
+    row('stroke in the filter, 95th percentile', 'ms', often(filter, percentile95)),
     row(
       'expand all',
       'ms',
@@ -156,7 +156,7 @@ export function treeSuite(origin: string, sizes: readonly number[]) {
     return measured.map(({ size, app, others }, index) => ({
       title: `Bookmark tree of ${size.toLocaleString('en-GB')}`,
       text: index === 0 ? howMeasured : [],
-      rows: rowsOf(size, app, others),
+      rows: buildRows(size, app, others),
     }));
   };
 }

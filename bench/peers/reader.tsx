@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { longMarkdown, withEdits } from '#bench/markdown-content.ts';
+import { applyEdits, createLongMarkdown } from '#bench/markdown-content.ts';
 import { pathologicalTexts } from '#bench/pathological-texts.ts';
 import type { ReaderPeer } from '#bench/reader-page.ts';
 
@@ -11,7 +11,7 @@ const peers: Readonly<Record<string, () => Promise<ReaderPeer>>> = {
 
 const lineCount = 38_000;
 const end = 'This is the end of the specification.';
-const longText = `${longMarkdown(lineCount)}\n\n${end}\n`;
+const longText = `${createLongMarkdown(lineCount)}\n\n${end}\n`;
 
 function painted(): Promise<void> {
   return new Promise((resolve) => window.afterPaint?.(resolve));
@@ -76,7 +76,7 @@ if (load !== undefined && root !== null) {
       performance.mark('all');
     },
     compare: async () => {
-      if ('compare' in peer) await peer.compare?.(longText, withEdits(longText, 200));
+      if ('compare' in peer) await peer.compare?.(longText, applyEdits(longText, 200));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type CountMatches, fuse, minisearch } from '#bench/libraries/text-search.ts';
-import { everyPrefix } from '#bench/search-texts.ts';
+import { getPrefixes } from '#bench/search-texts.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { loadListed } from './load.ts';
@@ -42,7 +42,7 @@ const begun = performance.now();
 const countMatches = build(competencies);
 const indexMs = performance.now() - begun;
 const queryMs: number[] = [];
-for (const query of everyPrefix()) {
+for (const query of getPrefixes()) {
   const from = performance.now();
   countMatches(query);
   queryMs.push(performance.now() - from);

@@ -2,9 +2,9 @@
  * Matches the declaration of the encoding in an HTML file
  * (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding).
  */
-const declaration = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;
+const encodingDeclaration = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;
 
-function decoder(label: string): TextDecoder | undefined {
+function createDecoder(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label);
   } catch {
@@ -23,8 +23,8 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const latin = new TextDecoder('windows-1252');
-    const [, label = ''] = declaration.exec(latin.decode(bytes.subarray(0, 1024))) ?? [];
-    const declared = decoder(label);
+    const [, label = ''] = encodingDeclaration.exec(latin.decode(bytes.subarray(0, 1024))) ?? [];
+    const declared = createDecoder(label);
     // A file that declares UTF-8 but failed to decode as UTF-8 is decoded as Windows-1252.
     return (declared === undefined || declared.encoding === 'utf-8' ? latin : declared).decode(
       bytes,

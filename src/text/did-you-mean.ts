@@ -58,12 +58,12 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
  * Returns corrected queries, the closest first: each mistyped word is replaced by a word of the
  * vocabulary. Empty if a word is unknown and similar to none.
  */
-export function correctedQueries(query: string, { look }: Vocabulary): readonly string[] {
+export function correctedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = searchWords(query);
   if (words.length === 0 || words.length > maxWords) return [];
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];
   for (const word of words) {
-    const { occurs, near } = look(word);
+    const { occurs, near } = lookUp(word);
     const choices: readonly NearWord[] = occurs ? [{ word, distance: 0 }, ...near] : near;
     corrections = corrections
       .flatMap((begun) =>

@@ -68,7 +68,7 @@ export function foldWithOffsets(text: string): FoldedText {
 }
 
 /** Merges overlapping and adjacent ranges; `ranges` must be sorted by start. */
-function merged(ranges: readonly TextRange[]): TextRange[] {
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {
     const last = result.at(-1);
@@ -98,5 +98,5 @@ export function findWords(text: string, words: readonly string[]): readonly Text
       ranges.push({ start, end: startOf(next) ?? text.length });
     }
   }
-  return merged(ranges.sort((one, other) => one.start - other.start));
+  return mergeRanges(ranges.sort((one, other) => one.start - other.start));
 }

@@ -8,15 +8,15 @@
 export function toSegment(text: string, taken: readonly string[] = []): string {
   if (text === '') return '~';
   if (text === '.' || text === '..') return text.replaceAll('.', '~2E');
-  if (taken.includes(text)) return `~${hex(text)}${text.slice(1)}`;
+  if (taken.includes(text)) return `~${toHex(text)}${text.slice(1)}`;
   return encodeURIComponent(
     text
-      .replace(/[~/%\\]/g, (character) => `~${hex(character)}`)
-      .replace(/\p{Surrogate}/gu, (unit) => `~u${hex(unit)}`),
+      .replace(/[~/%\\]/g, (character) => `~${toHex(character)}`)
+      .replace(/\p{Surrogate}/gu, (unit) => `~u${toHex(unit)}`),
   );
 }
 
-function hex(unit: string): string {
+function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 

@@ -7,12 +7,12 @@ export type NearWord = { readonly word: string; readonly distance: number };
 export type Vocabulary = {
   readonly add: (text: string) => void;
   /** Returns the number of distinct words. */
-  readonly size: () => number;
+  readonly wordCount: () => number;
   /**
    * Looks up a folded word: whether any text contains it, also as part of a longer word, and up to
    * three closest other words in their original spelling.
    */
-  readonly look: (folded: string) => {
+  readonly lookUp: (folded: string) => {
     readonly occurs: boolean;
     readonly near: readonly NearWord[];
   };
@@ -129,8 +129,8 @@ export function createVocabulary(): Vocabulary {
 
   return {
     add: (text) => splitWords(text).forEach(addWord),
-    size: () => folded.length,
-    look(word) {
+    wordCount: () => folded.length,
+    lookUp(word) {
       const own = getLetterMask(word);
       // Each letter missing in a candidate costs one typo, and a longer candidate doesn't raise the
       // limit, which depends on the typed word.

@@ -52,7 +52,9 @@ describe('correctedQueries', () => {
       fc.property(word, letter, fc.nat(8), (right, other, place) => {
         const at = place % right.length;
         const typed = right.slice(0, at) + other + right.slice(at + 1);
-        const { occurs, near } = vocabularyOf(right, 'unrelated').look(typed.replaceAll('é', 'e'));
+        const { occurs, near } = vocabularyOf(right, 'unrelated').lookUp(
+          typed.replaceAll('é', 'e'),
+        );
         const isSame = typed.replaceAll('é', 'e') === right.replaceAll('é', 'e');
         expect(isSame ? occurs : near.map(({ word }) => word).includes(right)).toBe(true);
       }),

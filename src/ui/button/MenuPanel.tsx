@@ -51,12 +51,12 @@ type ExportChoice = {
 
 /** Menu of ways to export what the screen shows. */
 export function ExportMenu({
-  words,
+  description,
   choices,
   unavailable = false,
 }: {
   /** Description of the exported items, such as “7 competencies, as listed”. */
-  words: string;
+  description: string;
   choices: readonly ExportChoice[];
   unavailable?: boolean;
 }) {
@@ -68,7 +68,7 @@ export function ExportMenu({
         <WideLabel>Export</WideLabel>
       </Button>
       <MenuPanel ref={panel} id={panelId} className={styles.exportPanel}>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words}>{description}</p>
         {choices.map(({ label, icon, run }) => (
           <MenuItem
             key={label}

@@ -19,7 +19,7 @@ import { type CodePiece, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
 /** Number of lines that Page Up and Page Down move by. */
-const linesOfPage = 25;
+const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
@@ -83,7 +83,7 @@ export function SourceView({
     if (!(event.target instanceof HTMLElement) || !event.target.matches('button[data-number]')) {
       return;
     }
-    const row = rowForKey(event.key, current - 1, lineCount - 1, linesOfPage);
+    const row = rowForKey(event.key, current - 1, lineCount - 1, pageLines);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const to = row + 1;
@@ -186,7 +186,7 @@ const SourcePiece = memo(function SourcePiece({
   );
 });
 
-const changeWords = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
+const changeLabels = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
 
 /** Line with its number. The stylesheet renders the number, so that it isn't part of the text. */
 const SourceLine = memo(function SourceLine({
@@ -228,7 +228,7 @@ const SourceLine = memo(function SourceLine({
       <code className={styles.text}>
         {change !== undefined && isFirstOfChange && (
           <span className={styles.word}>
-            <VisuallyHidden>{changeWords[change]} </VisuallyHidden>
+            <VisuallyHidden>{changeLabels[change]} </VisuallyHidden>
           </span>
         )}
         {tokens === undefined ? text : <Tokens line={tokens} />}

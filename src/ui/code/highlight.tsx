@@ -62,7 +62,7 @@ async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
   register(id, grammar);
   // The body of an HTTP request is highlighted in its own language, usually JSON.
   if (id === 'http') await loadHighlighter('json');
-  return (code) => linesOf(highlight(id, code));
+  return (code) => splitTokens(highlight(id, code));
 }
 
 type Node = {
@@ -76,7 +76,7 @@ type Node = {
  * Splits the tree of nested scopes into lines. The innermost scope with a kind determines the kind
  * of a token.
  */
-function linesOf(root: Node): readonly CodeLine[] {
+function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
   const lines: CodeLine[] = [line];
   const visit = (node: Node, kind: TokenKind | undefined) => {
@@ -100,7 +100,7 @@ function linesOf(root: Node): readonly CodeLine[] {
  * Maximum length of a highlighted line. Code with longer lines stays plain, because some grammars
  * take cubic time.
  */
-const longestLine = 1_000;
+const maxLineLength = 1_000;
 
 /**
  * Returns the highlighted lines of a part of the code once `isWanted`; undefined until then, and if
@@ -116,7 +116,7 @@ export function useHighlight(
     lines: readonly CodeLine[] | undefined;
   }>();
   useEffect(() => {
-    if (!isWanted || piece.lines.some(({ length }) => length > longestLine)) return;
+    if (!isWanted || piece.lines.some(({ length }) => length > maxLineLength)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     void loadHighlighter(language).then((highlight) => {

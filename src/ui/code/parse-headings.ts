@@ -11,7 +11,7 @@ export type OutlineHeading = {
 type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
 
-const feature = readBy(
+const feature = createPatternReader(
   /^\s*(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example|Examples|Scenarios)\s*:\s*(.*)$/,
   (keyword, name) => ({
     text: name === '' ? keyword : name,
@@ -19,26 +19,32 @@ const feature = readBy(
   }),
 );
 
-const asciidoc = readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length }));
+const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
+  text,
+  level: marks.length,
+}));
 
 /** Heading parsers by grammar id, or by language if it has no grammar. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
   gherkin: feature,
-  graphql: readBy(
+  graphql: createPatternReader(
     /^(?:extend\s+)?(type|input|interface|enum|union|scalar|directive)\s+(@?\w+)/,
     (_, text) => ({ text, level: 1 }),
   ),
-  markdown: readBy(/^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/, (marks, text) => ({
-    text,
-    level: marks.length,
-  })),
-  protobuf: readBy(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
+  markdown: createPatternReader(
+    /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/,
+    (marks, text) => ({
+      text,
+      level: marks.length,
+    }),
+  ),
+  protobuf: createPatternReader(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
     text,
     level: keyword === 'rpc' ? 2 : 1,
   })),
-  sql: readBy(
+  sql: createPatternReader(
     /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|index|function|procedure|type)\s+(?:if\s+not\s+exists\s+)?(["\w.]+)/i,
     (_, text) => ({ text, level: 1 }),
   ),
@@ -69,7 +75,7 @@ export function parseHeadings(text: string, language: string): readonly OutlineH
   return found;
 }
 
-function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): Reader {
+function createPatternReader(pattern: RegExp, make: (mark: string, text: string) => Found): Reader {
   return (lines, at) => {
     const match = pattern.exec(lines[at] ?? '');
     return match === null ? undefined : make(match[1] ?? '', (match[2] ?? '').trim());

@@ -5,7 +5,7 @@ export type CodePiece = {
   readonly lines: readonly string[];
 };
 
-const mostLines = 200;
+const maxPieceLines = 200;
 /**
  * Maximum number of characters in a part. Some grammars take more than linear time; a part of this
  * size takes at most 50 ms.
@@ -26,7 +26,10 @@ export function splitCode(text: string): readonly CodePiece[] {
   let length = 0;
   let firstLine = 1;
   for (const line of splitSourceLines(text)) {
-    if (lines.length > 0 && (lines.length === mostLines || length + line.length > maxPieceLength)) {
+    if (
+      lines.length > 0 &&
+      (lines.length === maxPieceLines || length + line.length > maxPieceLength)
+    ) {
       pieces.push({ firstLine, lines });
       firstLine += lines.length;
       lines = [];

@@ -25,7 +25,8 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
 /** Registers the screen as having unsaved work while `active`. */
 export function useRegisterUnsavedWork(active: boolean): void {
   const begin = use(BeginContext);
-  if (begin === undefined) throw new Error('useRegisterUnsavedWork must be used within an UnsavedWorkProvider');
+  if (begin === undefined)
+    throw new Error('useRegisterUnsavedWork must be used within an UnsavedWorkProvider');
   useEffect(() => (active ? begin() : undefined), [active, begin]);
 }
 

@@ -10,7 +10,7 @@ const gap = 6;
 const margin = 12;
 
 /** Returns a position below the opener and within the window. */
-function placeBelow({ left, bottom }: DOMRect): CSSProperties {
+function getPositionBelow({ left, bottom }: DOMRect): CSSProperties {
   const top = Math.min(bottom + gap, window.innerHeight / 2);
   return {
     left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
@@ -81,7 +81,7 @@ export function FilterPill({
         style={place}
         onBeforeToggle={({ newState }) => {
           const box = opener.current?.getBoundingClientRect();
-          setPlace(newState === 'open' && box ? placeBelow(box) : undefined);
+          setPlace(newState === 'open' && box ? getPositionBelow(box) : undefined);
         }}
       >
         {place !== undefined && children()}

@@ -11,7 +11,7 @@ export type SearchOption = {
   readonly id: string;
   readonly label: string;
   /** Location of the result, such as a path. */
-  readonly place: string;
+  readonly location: string;
   /** Additional information that helps to choose the result. */
   readonly note?: string | undefined;
 };
@@ -97,7 +97,7 @@ export function SearchComboBox({
               }}
               className={styles.list ?? ''}
             >
-              {({ label: name, place, note }) => (
+              {({ label: name, location: place, note }) => (
                 <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
                   <bdi className={styles.name}>{name}</bdi>
                   {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -184,7 +184,7 @@ export function TagComboBox({
 }
 
 /** Returns a key that is safe in selectors and element ids. */
-function keyOf(text: string): string {
+function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }
 
@@ -202,11 +202,11 @@ function Tags({
   return (
     <TagGroup
       aria-label={label}
-      onRemove={(keys) => onRemove(values.filter((name) => keys.has(keyOf(name))))}
+      onRemove={(keys) => onRemove(values.filter((name) => keys.has(toSafeKey(name))))}
       className={styles.tags ?? ''}
     >
       <TagList
-        items={values.map((name) => ({ id: keyOf(name), name: name || '(empty)' }))}
+        items={values.map((name) => ({ id: toSafeKey(name), name: name || '(empty)' }))}
         className={styles.tags ?? ''}
       >
         {({ name }) => (

@@ -23,12 +23,12 @@ export function LimitedList<T>({
   );
 }
 
-const charactersAtFirst = 2_000;
+const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
 /** Received text, shown up to a limit, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
-  const [most, setMost] = useState(charactersAtFirst);
+  const [most, setMost] = useState(initialCharacters);
   const shown = firstCharacters(text, most);
   return (
     <>

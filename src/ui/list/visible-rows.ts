@@ -8,16 +8,16 @@ export type VisibleSpan = { readonly top: number; readonly bottom: number };
  * Extra height rendered outside the viewport, in pixels, because the browser scrolls before it
  * dispatches the scroll event.
  */
-const margin = 120;
+const spanMargin = 120;
 /** Granularity of the visible span in pixels, so that small scrolls don't cause a render. */
-const step = 120;
+const spanStep = 120;
 
 /**
  * Returns the part of a tall element that can be visible, whichever ancestor scrolls. It is
  * measured against the window, so a smaller scroll container costs a few extra rows.
  */
 export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
-  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: step * 10 });
+  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: spanStep * 10 });
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -25,8 +25,11 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
     let shown: VisibleSpan = { top: 0, bottom: 0 };
     const hasMoved = () => {
       const { top: above } = element.getBoundingClientRect();
-      const top = Math.max(0, Math.floor((-above - margin) / step) * step);
-      const bottom = Math.max(0, Math.ceil((window.innerHeight - above + margin) / step) * step);
+      const top = Math.max(0, Math.floor((-above - spanMargin) / spanStep) * spanStep);
+      const bottom = Math.max(
+        0,
+        Math.ceil((window.innerHeight - above + spanMargin) / spanStep) * spanStep,
+      );
       if (shown.top === top && shown.bottom === bottom) return false;
       shown = { top, bottom };
       return true;

@@ -27,7 +27,7 @@ export function Footnotes({
             id={drawing.hasFragments ? footnoteFragment(footnote.number) : undefined}
             value={footnote.number}
           >
-            {drawFootnote(footnote, drawing)}
+            {renderFootnote(footnote, drawing)}
           </li>
         ))}
       </ol>
@@ -36,7 +36,7 @@ export function Footnotes({
 }
 
 /** Renders a footnote with its back links at the end of the last paragraph. */
-function drawFootnote(footnote: Footnote, drawing: RenderOptions): ReactNode {
+function renderFootnote(footnote: Footnote, drawing: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
   return (

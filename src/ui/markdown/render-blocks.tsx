@@ -25,13 +25,17 @@ export function renderBlocks(
     <Fragment key={String(index)}>
       {withChangeMark(
         block,
-        drawBlock(block, block.change === 'deleted' ? withoutFragments(drawing) : drawing, isTight),
+        renderBlock(
+          block,
+          block.change === 'deleted' ? withoutFragments(drawing) : drawing,
+          isTight,
+        ),
       )}
     </Fragment>
   ));
 }
 
-function drawBlock(block: Block, drawing: RenderOptions, isTight: boolean): ReactNode {
+function renderBlock(block: Block, drawing: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
       return <HeadingBlock heading={block} drawing={drawing} />;

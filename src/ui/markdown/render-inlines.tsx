@@ -18,10 +18,10 @@ const tags = {
 
 /** Renders the inline nodes of a block. */
 export function renderInlines(inlines: readonly Inline[], drawing: RenderOptions): ReactNode {
-  return inlines.map((inline, index) => drawInline(inline, String(index), drawing));
+  return inlines.map((inline, index) => renderInline(inline, String(index), drawing));
 }
 
-function drawInline(inline: Inline, key: string, drawing: RenderOptions): ReactNode {
+function renderInline(inline: Inline, key: string, drawing: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
       return inline.text;

@@ -3,7 +3,7 @@ import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
 /** Maximum duration of one parsing slice, in milliseconds. */
-const sliceLength = 5;
+const sliceMs = 5;
 
 type Progress = {
   readonly source: string;
@@ -44,7 +44,7 @@ export function useMarkdown(source: string): MarkdownDocument {
       const next = advance(
         progress.source,
         progress.slices,
-        () => performance.now() - start > sliceLength,
+        () => performance.now() - start > sliceMs,
       );
       startTransition(() => setProgress(next));
     });

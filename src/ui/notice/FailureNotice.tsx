@@ -61,12 +61,12 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
 
 /** Failure or cancellation of what the user is working on: announced, with a way to continue. */
 export function FailureNotice({
-  words,
+  message,
   onRetry,
   actions,
   takesFocus = false,
 }: {
-  words: FailureMessage;
+  message: FailureMessage;
   /**
    * Runs the retry. If the notice stays rendered during the attempt, return a promise, so that the
    * button shows as busy.
@@ -81,21 +81,21 @@ export function FailureNotice({
 }) {
   return (
     <Notice
-      tone={words.isStopped ? 'info' : 'danger'}
-      title={words.title}
+      tone={message.isStopped ? 'info' : 'danger'}
+      title={message.title}
       // After a cancellation, the notice replaces the Cancel button, which had focus.
-      takesFocus={takesFocus || words.isStopped === true}
+      takesFocus={takesFocus || message.isStopped === true}
       actions={
         <>
-          {onRetry && <RetryButton at={words.retryAt} onRetry={onRetry} />}
+          {onRetry && <RetryButton at={message.retryAt} onRetry={onRetry} />}
           {actions}
-          {!words.isStopped && (
-            <CopyButton size="small" label="Copy details" text={words.details} />
+          {!message.isStopped && (
+            <CopyButton size="small" label="Copy details" text={message.details} />
           )}
         </>
       }
     >
-      {words.explanation}
+      {message.explanation}
     </Notice>
   );
 }

@@ -52,12 +52,12 @@ function useSwipeAway(onAway: () => void) {
  * Duration that a toast is shown, in milliseconds; one that reports a problem stays until it is
  * dismissed (WCAG 2.2.1).
  */
-const shownForMs = 6_000;
+const toastDurationMs = 6_000;
 /**
  * Duration that a toast with an action is shown, in milliseconds; longer because the user has to
  * decide.
  */
-const withActionMs = 10_000;
+const actionToastDurationMs = 10_000;
 
 function ToastItem({
   toast: { message, tone, action },
@@ -74,7 +74,7 @@ function ToastItem({
   const hasAction = action !== undefined;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => leave(), hasAction ? withActionMs : shownForMs);
+    const timer = setTimeout(() => leave(), hasAction ? actionToastDurationMs : toastDurationMs);
     return () => clearTimeout(timer);
   }, [leaves, hasAction]);
   const Icon = tone === 'done' ? CircleCheck : CircleAlert;

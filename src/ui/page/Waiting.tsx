@@ -29,7 +29,7 @@ const slowAfterMs = 5_000;
  * Id of the SlowLoadingNotice component that announces its message; with several on one screen, only one
  * does.
  */
-let announced: symbol | undefined;
+let announcingId: symbol | undefined;
 
 /**
  * Shows a message and a Cancel button when loading takes longer than `afterMs`, five seconds by
@@ -49,13 +49,13 @@ export function SlowLoadingNotice({
   useEffect(() => {
     const id = Symbol('waiting');
     const timer = setTimeout(() => {
-      const isFirst = announced === undefined;
-      if (isFirst) announced = id;
+      const isFirst = announcingId === undefined;
+      if (isFirst) announcingId = id;
       setSlow(isFirst ? 'announced' : 'shown');
     }, afterMs);
     return () => {
       clearTimeout(timer);
-      if (announced === id) announced = undefined;
+      if (announcingId === id) announcingId = undefined;
     };
   }, [afterMs]);
   const words = 'This is taking longer than usual.';

@@ -18,14 +18,14 @@ function firstGlyph(word: string): string {
 }
 
 /** Matches scripts whose characters are as wide as two Latin letters. */
-const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const wideScripts = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Returns the initials of a name: up to two graphemes, or one if it is wide. */
 export function initials(name: string): string {
   const words = name.split(/[\s/]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstGlyph(words.at(0) ?? '').toLocaleUpperCase();
   const last = words.length > 1 ? firstGlyph(words.at(-1) ?? '').toLocaleUpperCase() : '';
-  return wide.test(first + last) ? first : first + last;
+  return wideScripts.test(first + last) ? first : first + last;
 }
 
 /**

@@ -179,7 +179,7 @@ export function Tree<N>({
     if (dragging.tookClick() || hit === undefined || isInInput(event)) return;
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
-    if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, below(event.target));
+    if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, getMenuPosition(event.target));
     // In a tree without selection, a click with a modifier follows the link in the row as usual.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
@@ -301,7 +301,7 @@ export function Tree<N>({
   );
 }
 
-function below(target: EventTarget): Point {
+function getMenuPosition(target: EventTarget): Point {
   const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
 }

@@ -123,7 +123,7 @@ export function TreeRow<N>({
   field: ReactNode;
   renderRow: RenderRow<N>;
 }) {
-  const detailId = detailIdOf(frame);
+  const detailId = getDetailId(frame);
   const content = useMemo(
     () => renderRow(node, { open, detailId }),
     [renderRow, node, open, detailId],
@@ -144,7 +144,7 @@ export function TreeRow<N>({
   );
 }
 
-function detailIdOf({ id }: Pick<Frame, 'id'>): string {
+function getDetailId({ id }: Pick<Frame, 'id'>): string {
   return `${id}-detail`;
 }
 
@@ -186,7 +186,7 @@ const RowFrame = memo(function RowFrame({
       aria-setsize={setSize}
       aria-expanded={open}
       aria-selected={selected}
-      aria-describedby={detailIdOf({ id })}
+      aria-describedby={getDetailId({ id })}
       data-drop-target={target || undefined}
     >
       {/* The key makes the chevron animate only when its own row is expanded, not when the

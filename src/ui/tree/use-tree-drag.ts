@@ -21,7 +21,7 @@ export type TreeDrag<N> = {
   /** Returns a short description of the dragged rows, shown at the pointer. */
   readonly describe: (node: N) => string;
   /** True if the node can contain others, even if it is empty. */
-  readonly holds: (node: N) => boolean;
+  readonly isContainer: (node: N) => boolean;
   readonly canDrop: (dragged: N, target: DropTarget<N>) => boolean;
   readonly onDrop: (dragged: N, target: DropTarget<N>) => void;
 };
@@ -39,7 +39,7 @@ const edgeFraction = 0.25;
  */
 export function dropTargetsAt<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
-  holds: TreeDrag<N>['holds'],
+  holds: TreeDrag<N>['isContainer'],
   at: number,
 ): readonly DropTarget<N>[] {
   const row = Math.floor(at);
@@ -116,7 +116,9 @@ export function useTreeDrag<N>({
     const top = tree.current?.getBoundingClientRect().top;
     if (drag === undefined || top === undefined) return undefined;
     const at = (grip.y - top) / rowHeight;
-    return dropTargetsAt(source, drag.holds, at).find((target) => drag.canDrop(grip.node, target));
+    return dropTargetsAt(source, drag.isContainer, at).find((target) =>
+      drag.canDrop(grip.node, target),
+    );
   };
 
   const openHovered = useEffectEvent((node: N) => {
@@ -148,7 +150,7 @@ export function useTreeDrag<N>({
     const target = targetUnder(grip);
     hover(target?.where === 'into' ? target.node : undefined);
     setDragging((before) =>
-      before !== undefined && sameTarget(before.target, target)
+      before !== undefined && isSameTarget(before.target, target)
         ? before
         : { node: grip.node, target },
     );
@@ -232,7 +234,10 @@ export function useTreeDrag<N>({
   };
 }
 
-function sameTarget<N>(one: DropTarget<N> | undefined, other: DropTarget<N> | undefined): boolean {
+function isSameTarget<N>(
+  one: DropTarget<N> | undefined,
+  other: DropTarget<N> | undefined,
+): boolean {
   if (one === undefined || other === undefined) return one === other;
   if (one.where === 'end' || other.where === 'end') return one.where === other.where;
   return one.where === other.where && one.node === other.node;

@@ -11,7 +11,7 @@ import type { TreeSource } from './tree-source.ts';
 /** Node that has focus or is the tab stop. `node` saves a lookup by key if it is available. */
 type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
-function currentRow<N>(
+function findCurrentRow<N>(
   { rows, rowOf, find, parentOf }: TreeSource<N>,
   { key, node: known }: Current<N>,
   lastRow: number,
@@ -58,7 +58,7 @@ export function useTreeFocus<N>(
   const hasFocus = useRef(false);
   /** Last rendered row index: if the node is deleted, the node now at this index gets focus. */
   const lastRow = useRef(0);
-  const row = currentRow(source, current, lastRow.current);
+  const row = findCurrentRow(source, current, lastRow.current);
 
   useLayoutEffect(() => {
     if (row >= 0) lastRow.current = row;

@@ -90,24 +90,24 @@ export function getKeyIntent<N>(
 }
 
 /** Pause between letters after which a new word starts, in milliseconds. */
-const pauseMs = 700;
+const newWordPauseMs = 700;
 
 /**
  * Maximum number of characters compared, because folding long names is slow and names differ
  * earlier.
  */
-const maxCompared = 60;
+const maxComparedLength = 60;
 
 /** Removes accents and case, for comparison with typed text. */
 function fold(text: string): string {
-  return text.slice(0, maxCompared).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Creates a buffer that joins letters typed in quick succession. Times are in milliseconds. */
 export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
-  const isTyping = (now: number) => typed !== '' && now - last < pauseMs;
+  const isTyping = (now: number) => typed !== '' && now - last < newWordPauseMs;
   return {
     /** Returns true while a word is being typed, so that Space extends it. */
     isTyping,
@@ -205,7 +205,7 @@ export function useTreeKeys<N>({
     if (command !== undefined) {
       typeAhead.end();
       event.preventDefault();
-      return event.repeat ? undefined : command(node, besideRow(focus.element.current));
+      return event.repeat ? undefined : command(node, getAdjacentRow(focus.element.current));
     }
     const intent = getKeyIntent(source, {
       ...press,
@@ -255,7 +255,7 @@ function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
 
-function besideRow(row: HTMLElement | null): Point {
+function getAdjacentRow(row: HTMLElement | null): Point {
   const box = row?.getBoundingClientRect();
   return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }

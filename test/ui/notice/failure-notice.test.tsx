@@ -16,7 +16,7 @@ function show(retryAt: number) {
   const onRetry = vi.fn();
   render(
     <ToasterProvider>
-      <FailureNotice words={{ ...words, retryAt }} onRetry={onRetry} />
+      <FailureNotice message={{ ...words, retryAt }} onRetry={onRetry} />
     </ToasterProvider>,
   );
   return { onRetry, button: screen.getByRole('button', { name: /^Try again/ }) };
@@ -48,7 +48,7 @@ describe('FailureNotice', () => {
     return (
       <ToasterProvider>
         <button type="button">Elsewhere</button>
-        <FailureNotice words={{ ...words, explanation }} takesFocus />
+        <FailureNotice message={{ ...words, explanation }} takesFocus />
       </ToasterProvider>
     );
   }
@@ -71,7 +71,7 @@ describe('FailureNotice', () => {
     );
     render(
       <ToasterProvider>
-        <FailureNotice words={words} onRetry={onRetry} />
+        <FailureNotice message={words} onRetry={onRetry} />
       </ToasterProvider>,
     );
     const announced = () =>

@@ -22,7 +22,7 @@ describe('dragging a tree row', () => {
       drag: {
         canDrag: (name) => name !== 'Payments',
         describe: (name) => `1 item: ${name}`,
-        holds: (name) => folders.has(name),
+        isContainer: (name) => folders.has(name),
         canDrop: (dragged, target) => target.where === 'end' || target.node !== dragged,
         onDrop,
       },

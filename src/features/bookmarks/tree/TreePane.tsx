@@ -37,7 +37,7 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
     describe: (node) => nodesLabel(nodesAt(node)),
-    holds: ({ kind }) => kind !== 'bookmark',
+    isContainer: ({ kind }) => kind !== 'bookmark',
     canDrop: (node, target) => planOf(node, target).ok,
     onDrop: (node, target) => move(planOf(node, target)),
   };

@@ -30,7 +30,7 @@ export function PeopleNotices({
       {people === undefined && error === undefined && <LoadingSkeleton />}
       {error !== undefined && (
         <div className={styles.notice}>
-          <FailureNotice words={failureMessage(error)} onRetry={retry} />
+          <FailureNotice message={failureMessage(error)} onRetry={retry} />
         </div>
       )}
       {unreadables.unreadable.length > 0 && (

@@ -47,7 +47,8 @@ export function SearchResults({
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (typed.trim() === '') return <ReadingHistory />;
-  if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
+  if (error && !isOutdated)
+    return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
   if (all.length === 0 && !isOutdated) {
     return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;

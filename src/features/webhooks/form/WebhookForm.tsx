@@ -244,7 +244,7 @@ export function WebhookForm({
           {problem && (
             <FailureNotice
               takesFocus
-              words={problem}
+              message={problem}
               onRetry={() => submit()}
               actions={problemActions}
             />
