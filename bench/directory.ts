@@ -147,17 +147,17 @@ export function directorySuite(origin: string) {
     }
 
     const row = (
-      what: string,
+      label: string,
       unit: ComparisonRow['unit'],
       pick: (round: Round) => number,
     ): ComparisonRow => ({
-      label: what,
+      label,
       unit,
       app: median(app.map(pick)),
       peers: [{ name: 'plain table', value: median(table.map(pick)) }],
     });
-    const stroke = (what: string, share: number): ComparisonRow => ({
-      label: what,
+    const stroke = (label: string, share: number): ComparisonRow => ({
+      label,
       unit: 'ms',
       app: percentile(
         app.flatMap(({ strokes }) => strokes),
@@ -174,10 +174,10 @@ export function directorySuite(origin: string) {
         { name: 'bare page', value: percentile(bare.flat(), share) },
       ],
     });
-    const search = (what: string, pick: (found: SearchRound) => number): ComparisonRow => {
+    const search = (label: string, pick: (found: SearchRound) => number): ComparisonRow => {
       const of = (name: (typeof libraries)[number]) => median(searches[name].map(pick));
       return {
-        label: what,
+        label,
         unit: 'ms',
         app: of('app'),
         peers: [

@@ -91,19 +91,19 @@ export function firstScreenSuite(built: BuildFolders, earlier: string | undefine
     }
     const [app, before] = servers.map(({ rounds }) => rounds);
     const row = (
-      what: string,
+      label: string,
       unit: ComparisonRow['unit'],
       pick: (round: Round) => number,
-      promise?: (row: ComparisonRow) => Target | undefined,
+      getTarget?: (row: ComparisonRow) => Target | undefined,
     ): ComparisonRow => {
       const of = (rounds: readonly Round[] = []) => median(rounds.map(pick));
       const made: ComparisonRow = {
-        label: what,
+        label,
         unit,
         app: of(app),
         peers: before ? [{ name: 'earlier build', value: of(before) }] : [],
       };
-      return { ...made, target: promise?.(made) };
+      return { ...made, target: getTarget?.(made) };
     };
     return [
       {

@@ -42,7 +42,7 @@ function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
 
 /** Returns the suite that audits four pages with Lighthouse. */
 export function lighthouseSuite(built: BuildFolders) {
-  return async ({ rounds, log: say }: Bench): Promise<ReportSection[]> => {
+  return async ({ rounds, log }: Bench): Promise<ReportSection[]> => {
     const server = await serve(built, await freePort(), scaledContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
     const port = await freePort();
@@ -57,7 +57,7 @@ export function lighthouseSuite(built: BuildFolders) {
       const results: AuditResult[] = [];
       audited.set(name, results);
       for (let round = 1; round <= rounds; round += 1) {
-        say(`lighthouse, ${name}, round ${round} of ${rounds}`);
+        log(`lighthouse, ${name}, round ${round} of ${rounds}`);
         results.push(await audit(server.origin + path, port, keepsFiles));
       }
     };

@@ -9,7 +9,7 @@ type Random = () => number;
 
 function pick<Value>(values: readonly Value[], random: Random): Value {
   const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('Nothing to pick from');
+  if (value === undefined) throw new Error('Cannot pick from an empty list');
   return value;
 }
 

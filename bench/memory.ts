@@ -18,7 +18,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
 
 /** Returns the suite that measures memory during repeated navigation between screens. */
 export function memorySuite(built: BuildFolders) {
-  return async ({ browser, log: say }: Bench): Promise<ReportSection[]> => {
+  return async ({ browser, log }: Bench): Promise<ReportSection[]> => {
     const server = await serve(built, await freePort(), sampleContent);
     const lines: string[] = [];
     try {
@@ -33,7 +33,7 @@ export function memorySuite(built: BuildFolders) {
           await page.getByRole('navigation').getByRole('link', { name }).click();
           await page.getByRole('heading', { level: 1, name }).waitFor();
           if (!reportedNavigations.includes(navigation)) continue;
-          say(`memory, after ${navigation} navigations`);
+          log(`memory, after ${navigation} navigations`);
           // Waits until toasts and cached texts have expired.
           await page.waitForTimeout(2000);
           const heap = (await measureHeap(session)) / megabyte;

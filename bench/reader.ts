@@ -150,7 +150,7 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
     };
 
     const row = (
-      what: string,
+      label: string,
       unit: ComparisonRow['unit'],
       measured: (peer: Peer) => number | undefined,
       limit?: number,
@@ -159,7 +159,7 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
         .filter((peer) => peer !== 'app')
         .map((name) => ({ name, value: measured(name) }));
       const made: ComparisonRow = {
-        label: what,
+        label,
         unit,
         app: measured('app') ?? Number.NaN,
         peers: values.some(({ value }) => value !== undefined) ? values : [],
@@ -167,12 +167,12 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
       return { ...made, target: limit === undefined ? undefined : atMost(made, limit) };
     };
     const time = (
-      what: string,
+      label: string,
       pick: (round: Round) => number | undefined,
       limit?: number,
     ): ComparisonRow =>
       row(
-        what,
+        label,
         'ms',
         (peer) => {
           const times = rounds[peer].map(pick).filter((value) => value !== undefined);

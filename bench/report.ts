@@ -63,7 +63,7 @@ function formatTable(rows: readonly ComparisonRow[]): string {
 
 function summarize(rows: readonly ComparisonRow[]): string {
   const compared = rows.filter(({ peers }) => peers.length > 0);
-  const behind = compared.filter((row) => !isAhead(row)).map(({ label: what }) => what);
+  const behind = compared.filter((row) => !isAhead(row)).map(({ label }) => label);
   const ahead = `The app leads or is level in ${compared.length - behind.length} of ${compared.length} rows`;
   return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
 }

@@ -63,9 +63,9 @@ export async function runBenchmarks({
 }: BenchmarkOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-bench-'));
   const built = { app: join(folder, 'app'), peers: join(folder, 'peers') };
-  const say = (words: string) => console.log(words);
+  const log = (message: string) => console.log(message);
   try {
-    say('building');
+    log('Building the app and its peers');
     await build({ logLevel: 'warn', build: { outDir: built.app, emptyOutDir: true } });
     const peers = await buildPeers(built.peers);
     for (const size of sizes) {
@@ -85,10 +85,10 @@ export async function runBenchmarks({
       const sections: ReportSection[] = [];
       for (const [name, measure] of Object.entries(all)) {
         if (suites?.includes(name) ?? true) {
-          const made = await measure({ browser, rounds, log: say });
+          const made = await measure({ browser, rounds, log });
           sections.push(...made);
           // Printed immediately, so that the results aren't lost if a later suite fails.
-          say(report(made, { rounds, browserVersion: browser.version() }));
+          log(report(made, { rounds, browserVersion: browser.version() }));
         }
       }
       const text = report([...sections, explanations], {
@@ -97,7 +97,7 @@ export async function runBenchmarks({
       });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
-        say('docs/benchmarks.md is written');
+        log('Wrote docs/benchmarks.md');
       }
     } finally {
       await browser.close();

@@ -42,19 +42,19 @@ const fixedCostMs = 44;
 
 function buildRows(size: number, app: readonly TreeRound[], others: Rounds): ComparisonRow[] {
   const row = (
-    what: string,
+    label: string,
     unit: ComparisonRow['unit'],
     of: (rounds: readonly TreeRound[]) => number | undefined,
-    promise?: (row: ComparisonRow) => Target,
+    getTarget?: (row: ComparisonRow) => Target,
   ): ComparisonRow => {
     const peerValues = [...others].map(([name, rounds]) => ({ name, value: of(rounds) }));
     const made: ComparisonRow = {
-      label: what,
+      label,
       unit,
       app: of(app) ?? Number.NaN,
       peers: peerValues.some(({ value }) => value !== undefined) ? peerValues : [],
     };
-    return { ...made, target: promise?.(made) };
+    return { ...made, target: getTarget?.(made) };
   };
   const once =
     (pick: (round: TreeRound) => number | undefined) => (rounds: readonly TreeRound[]) => {
@@ -129,7 +129,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
  * number of nodes.
  */
 export function treeSuite(origin: string, sizes: readonly number[]) {
-  return async ({ browser, rounds, log: say }: Bench): Promise<ReportSection[]> => {
+  return async ({ browser, rounds, log }: Bench): Promise<ReportSection[]> => {
     const measured = sizes.map((size) => {
       const app: TreeRound[] = [];
       return {
@@ -144,7 +144,7 @@ export function treeSuite(origin: string, sizes: readonly number[]) {
       await inFreshContext(browser, origin, async (context) => {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
-          say(`tree of ${size}, round ${round} of ${rounds}`);
+          log(`tree of ${size}, round ${round} of ${rounds}`);
           app.push(await measureAppRound(browser, context, size));
           for (const peer of peers) {
             others.get(peer.name)?.push(await measurePeerRound(browser, context, peer, size));

@@ -68,7 +68,7 @@ if (load !== undefined && root !== null) {
     },
     drawPathological: async (name, length) => {
       const text = pathologicalTexts.find((known) => known.name === name)?.make(length);
-      if (text === undefined) throw new Error(`No text has the name ${name}.`);
+      if (text === undefined) throw new Error(`Unknown pathological text: ${name}`);
       performance.mark('draw');
       draw(text);
       await painted();

@@ -37,7 +37,7 @@ const libraries: Readonly<
 const name = new URLSearchParams(location.search).get('library') ?? 'app';
 const build = libraries[name];
 const competencies = await loadListed();
-if (build === undefined) throw new Error(`no library called ${name}`);
+if (build === undefined) throw new Error(`Unknown library: ${name}`);
 const begun = performance.now();
 const countMatches = build(competencies);
 const indexMs = performance.now() - begun;

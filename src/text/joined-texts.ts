@@ -34,13 +34,13 @@ export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
  */
 export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
-  let place = 0;
-  while (place < count) {
-    const at = joined.indexOf(wanted, starts[place]);
+  let index = 0;
+  while (index < count) {
+    const at = joined.indexOf(wanted, starts[index]);
     if (at < 0) return;
-    while (place < count && (starts[place + 1] ?? 0) <= at) place += 1;
-    if (place < count) yield place;
-    place += 1;
+    while (index < count && (starts[index + 1] ?? 0) <= at) index += 1;
+    if (index < count) yield index;
+    index += 1;
   }
 }
 
@@ -63,18 +63,18 @@ export function findBestNames(
   const { joined, starts } = names;
   if (!joined.includes(wanted)) return best;
   for (const beginning of [`\n${wanted}\n`, `\n${wanted}`]) {
-    for (const place of findTexts(beginning, names)) {
+    for (const index of findTexts(beginning, names)) {
       if (best.size === count) return best;
-      best.add(place);
+      best.add(index);
     }
   }
   const inside: number[] = [];
-  for (const place of findTexts(wanted, names)) {
+  for (const index of findTexts(wanted, names)) {
     if (best.size === count || inside.length === maxInsideMatches) break;
-    if (best.has(place)) continue;
-    const name = joined.slice((starts[place] ?? 0) + 1, starts[place + 1]);
-    if (rankInName(name, wanted) === matchRanks.inside) inside.push(place);
-    else best.add(place);
+    if (best.has(index)) continue;
+    const name = joined.slice((starts[index] ?? 0) + 1, starts[index + 1]);
+    if (rankInName(name, wanted) === matchRanks.inside) inside.push(index);
+    else best.add(index);
   }
   return new Set([...best, ...inside.slice(0, count - best.size)]);
 }
@@ -103,12 +103,12 @@ export function* findNestedTexts(
   const own = new Int32Array(parents.length);
   const all = new Int32Array(parents.length);
   for (const [bit, word] of words.entries()) {
-    for (const place of findTexts(word, texts)) own[place] = (own[place] ?? 0) | (1 << bit);
+    for (const index of findTexts(word, texts)) own[index] = (own[index] ?? 0) | (1 << bit);
   }
   const allWords = 2 ** words.length - 1;
-  for (let place = 0; place < parents.length; place += 1) {
-    const held = own[place] ?? 0;
-    all[place] = held | (all[parents[place] ?? -1] ?? 0);
-    if (held !== 0 && all[place] === allWords) yield place;
+  for (let index = 0; index < parents.length; index += 1) {
+    const matched = own[index] ?? 0;
+    all[index] = matched | (all[parents[index] ?? -1] ?? 0);
+    if (matched !== 0 && all[index] === allWords) yield index;
   }
 }

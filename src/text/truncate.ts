@@ -17,19 +17,19 @@ const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
 
 /**
- * Returns the first `most` UTF-16 code units of a text, or one less if the limit would split a
+ * Returns the first `limit` UTF-16 code units of a text, or one less if the limit would split a
  * surrogate pair.
  */
-export function firstCharacters(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export function firstCharacters(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
  * Returns the text to render: unmodified if short, else its beginning and a note on how much is
  * omitted.
  */
-export function truncate(text: string, most: number = maxTextLength): string {
-  const length = hasEndlessWord.test(text.slice(0, most)) ? Math.min(most, maxWordLength) : most;
+export function truncate(text: string, limit: number = maxTextLength): string {
+  const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;
   if (text.length <= length) return text;
   const shown = firstCharacters(text, length);
   const left = (text.length - shown.length).toLocaleString(displayLocale());

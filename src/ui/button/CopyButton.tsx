@@ -50,7 +50,7 @@ export function CopyButton({
   showsLabel?: boolean | 'wide';
 }) {
   const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none');
-  const words = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
+  const messages = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
   const shared = {
     icon: result === 'copied' ? Check : icon,
     onClick: async () => setResult((await copyText(text)) ? 'copied' : 'failed'),
@@ -59,9 +59,9 @@ export function CopyButton({
   if (!showsLabel) {
     return (
       <>
-        <IconButton label={label} title={words[result]} {...shared} />
+        <IconButton label={label} title={messages[result]} {...shared} />
         <VisuallyHidden>
-          <span role="status">{result !== 'none' && words[result]}</span>
+          <span role="status">{result !== 'none' && messages[result]}</span>
         </VisuallyHidden>
       </>
     );
@@ -72,7 +72,7 @@ export function CopyButton({
         {showsLabel === 'wide' && result === 'none' ? (
           <WideLabel>{label}</WideLabel>
         ) : (
-          words[result]
+          messages[result]
         )}
       </Button>
     </span>

@@ -25,7 +25,7 @@ export function MenuItem({
   to?: string;
   onClick: () => void;
 }) {
-  const words = (
+  const content = (
     <>
       <Icon aria-hidden />
       {label}
@@ -33,11 +33,11 @@ export function MenuItem({
   );
   return to === undefined ? (
     <button type="button" className={styles.item} onClick={onClick}>
-      {words}
+      {content}
     </button>
   ) : (
     <Link className={styles.item} to={to} onClick={onClick}>
-      {words}
+      {content}
     </Link>
   );
 }

@@ -58,7 +58,7 @@ export function SlowLoadingNotice({
       if (announcingId === id) announcingId = undefined;
     };
   }, [afterMs]);
-  const words = 'This is taking longer than usual.';
+  const message = 'This is taking longer than usual.';
   return (
     <div
       className={styles.waiting}
@@ -66,8 +66,8 @@ export function SlowLoadingNotice({
       data-slow={slow !== undefined || undefined}
     >
       {/* The region is empty at first, because a live region announces only changes. */}
-      <span role="status">{slow === 'announced' && words}</span>
-      {slow === 'shown' && <span>{words}</span>}
+      <span role="status">{slow === 'announced' && message}</span>
+      {slow === 'shown' && <span>{message}</span>}
       {slow !== undefined && onCancel && (
         <Button size="small" onClick={onCancel}>
           Cancel

@@ -21,17 +21,17 @@ export type RowRecycler = {
 export function createRowRecycler(): RowRecycler {
   let assigned: ReadonlyMap<string, number> = new Map();
   let assignedCurrent: string | undefined;
-  let made = 0;
+  let elementCount = 0;
 
   return {
     take: (keys, current) => {
       const wanted = new Set(keys);
-      const left: { readonly place: number; readonly slot: number }[] = [];
-      const places = new Map<string, number>();
+      const left: { readonly position: number; readonly slot: number }[] = [];
+      const positions = new Map<string, number>();
       for (const [key, slot] of assigned) {
-        const place = places.size;
-        places.set(key, place);
-        if (!wanted.has(key) && key !== assignedCurrent) left.push({ place, slot });
+        const position = positions.size;
+        positions.set(key, position);
+        if (!wanted.has(key) && key !== assignedCurrent) left.push({ position, slot });
       }
 
       const next = new Map<string, number>();
@@ -41,23 +41,23 @@ export function createRowRecycler(): RowRecycler {
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];
-          if (free === undefined || free.place >= until) next.set(key, made++);
+          if (free === undefined || free.position >= until) next.set(key, elementCount++);
           else {
             next.set(key, free.slot);
             nextLeft += 1;
           }
         }
         coming = [];
-        while ((left[nextLeft]?.place ?? until) < until) nextLeft += 1;
+        while ((left[nextLeft]?.position ?? until) < until) nextLeft += 1;
       };
       for (const key of keys) {
         const slot = assigned.get(key);
-        const place = places.get(key);
-        if (slot === undefined || place === undefined) {
+        const position = positions.get(key);
+        if (slot === undefined || position === undefined) {
           coming.push(key);
           continue;
         }
-        fill(place);
+        fill(position);
         next.set(key, slot);
       }
       fill(assigned.size);

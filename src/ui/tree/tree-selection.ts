@@ -103,38 +103,38 @@ function* keysOf<N>({ rows, without, keys }: SelectedRows<N>, keyOf: (node: N) =
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
   /** Keys of the rows selected individually; disjoint from the range, unless excluded from it. */
   let single = new Set(initial);
-  let stretch: RowRange<N> | undefined;
+  let range: RowRange<N> | undefined;
   let without = new Set<string>();
   let [anchor]: Iterable<string | undefined> = single;
   let version = 0;
-  let known: SelectedRows<N> | undefined;
+  let cached: SelectedRows<N> | undefined;
   const listeners = new Set<() => void>();
   const replace = (keys: Iterable<string>, next?: RowRange<N>) => {
     single = new Set(keys);
-    stretch = next;
+    range = next;
     without = new Set();
-    known = undefined;
+    cached = undefined;
   };
   const changed = () => {
     version += 1;
-    known = undefined;
+    cached = undefined;
     for (const listener of listeners) listener();
   };
-  const size = () => single.size + (stretch?.rows.length ?? 0) - without.size;
+  const size = () => single.size + (range?.rows.length ?? 0) - without.size;
   const isInRange = (key: string) => {
-    if (stretch === undefined) return false;
-    const { source, first, end } = stretch;
+    if (range === undefined) return false;
+    const { source, first, end } = range;
     const node = source.find(key);
     if (node === undefined) return false;
     const row = source.rowOf(node);
     return first <= row && row < end && (source.isInRanges?.(node) ?? true);
   };
   const has = (key: string) => single.has(key) || (isInRange(key) && !without.has(key));
-  const chosen = () => {
-    known ??= { rows: stretch?.rows ?? [], without: new Set(without), keys: new Set(single) };
-    return known;
+  const getSelectedRows = () => {
+    cached ??= { rows: range?.rows ?? [], without: new Set(without), keys: new Set(single) };
+    return cached;
   };
-  const keys = () => (stretch ? keysOf(chosen(), stretch.source.keyOf) : single.values());
+  const keys = () => (range ? keysOf(getSelectedRows(), range.source.keyOf) : single.values());
 
   return {
     subscribe: (listener) => {
@@ -144,7 +144,7 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     version: () => version,
     size,
     has,
-    selectedRows: chosen,
+    selectedRows: getSelectedRows,
     keys,
     anchor: () => anchor,
     selectOnly: (key) => {

@@ -33,21 +33,21 @@ export type TreeDrag<N> = {
 const edgeFraction = 0.25;
 
 /**
- * Returns the possible drop targets at a vertical position, the best first. `at` is measured in
+ * Returns the possible drop targets at a vertical position, the best first. `rowOffset` is measured in
  * rows from the top and can be fractional. The middle of a container is inside it; elsewhere is
  * next to the row.
  */
 export function dropTargetsAt<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
-  holds: TreeDrag<N>['isContainer'],
-  at: number,
+  isContainer: TreeDrag<N>['isContainer'],
+  rowOffset: number,
 ): readonly DropTarget<N>[] {
-  const row = Math.floor(at);
+  const row = Math.floor(rowOffset);
   const node = rows[Math.max(0, row)];
   if (node === undefined || row >= rows.length) return [{ where: 'end' }];
-  const within = row < 0 ? 0 : at - row;
+  const within = row < 0 ? 0 : rowOffset - row;
   const beside: DropTarget<N> = { where: within < 0.5 ? 'before' : 'after', node };
-  if (!holds(node)) return [beside];
+  if (!isContainer(node)) return [beside];
   const into: DropTarget<N> = { where: 'into', node };
   if (within < edgeFraction) return [beside, into];
   // Directly below an expanded container is the position of its first child.
@@ -115,8 +115,8 @@ export function useTreeDrag<N>({
   const targetUnder = (grip: Press<N>): DropTarget<N> | undefined => {
     const top = tree.current?.getBoundingClientRect().top;
     if (drag === undefined || top === undefined) return undefined;
-    const at = (grip.y - top) / rowHeight;
-    return dropTargetsAt(source, drag.isContainer, at).find((target) =>
+    const rowOffset = (grip.y - top) / rowHeight;
+    return dropTargetsAt(source, drag.isContainer, rowOffset).find((target) =>
       drag.canDrop(grip.node, target),
     );
   };

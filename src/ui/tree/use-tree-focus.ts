@@ -13,11 +13,11 @@ type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
 function findCurrentRow<N>(
   { rows, rowOf, find, parentOf }: TreeSource<N>,
-  { key, node: known }: Current<N>,
+  { key, node: cached }: Current<N>,
   lastRow: number,
 ): number {
-  const knownRow = known === undefined ? -1 : rowOf(known);
-  if (knownRow >= 0) return knownRow;
+  const cachedRow = cached === undefined ? -1 : rowOf(cached);
+  if (cachedRow >= 0) return cachedRow;
   let node = key === undefined ? undefined : (find(key) ?? undefined);
   while (node !== undefined) {
     const row = rowOf(node);
