@@ -5,7 +5,7 @@ export type Bench = {
   readonly browser: Browser;
   readonly rounds: number;
   /** Logs the progress of the suite. */
-  readonly log: (words: string) => void;
+  readonly log: (message: string) => void;
 };
 
 /**

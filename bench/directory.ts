@@ -5,15 +5,15 @@ import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { installDataGate } from './data-gate.ts';
 import { directorySize } from './directory-content.ts';
 import {
+  getLongTasks,
   getPageTime,
   type LongTask,
-  longTasks,
   measureHeap,
   median,
   megabyte,
   percentile,
 } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
+import { runInFreshContext } from './page-context.ts';
 import { typedTexts } from './search-texts.ts';
 import { atMost } from './targets.ts';
 import { recordTrace } from './trace.ts';
@@ -40,7 +40,7 @@ function inFreshPage<T>(
   { browser, origin }: Bench & { readonly origin: string },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  return inFreshContext(browser, origin, async (context) => work(await context.newPage()));
+  return runInFreshContext(browser, origin, async (context) => work(await context.newPage()));
 }
 
 /** Opens the data gate of an idle page and takes all measurements. */
@@ -61,7 +61,7 @@ async function measure(
   });
   // In this time the app builds its search index in small slices.
   await page.waitForTimeout(quietMs);
-  const tasks = await longTasks(page, from);
+  const tasks = await getLongTasks(page, from);
   const rowNodes = await rows.count();
   const strokes = await measureTyping(page, page.getByRole('searchbox'), results, typedTexts);
   return {
@@ -123,7 +123,7 @@ async function measureSearch(page: Page, library: string) {
 }
 
 /** Returns the suite for the list and search of a large organisation's competencies. */
-export function directorySuite(origin: string) {
+export function createDirectorySuite(origin: string) {
   return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const app: Round[] = [];

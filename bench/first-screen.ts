@@ -3,8 +3,8 @@ import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { type BuildFolders, serve } from './server.ts';
+import { runInFreshContext } from './page-context.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
 /** Slow mobile network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
 const slowNetwork = {
@@ -26,7 +26,7 @@ type Round = { readonly cold: Opening; readonly warm: Opening };
  * with a full one.
  */
 function openTwice({ browser }: Bench, origin: string): Promise<Round> {
-  return inFreshContext(browser, origin, async (context) => {
+  return runInFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
     await signIn(page, 'Mara Okafor', '/settings/webhooks');
     await page.goto('about:blank');
@@ -70,11 +70,11 @@ function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefin
  * Returns the suite for the first screen on a slow network.
  * @param earlier build of an earlier version to compare with
  */
-export function firstScreenSuite(built: BuildFolders, earlier: string | undefined) {
+export function createFirstScreenSuite(built: BuildFolders, earlier: string | undefined) {
   return async (bench: Bench): Promise<ReportSection[]> => {
     const servers = await Promise.all(
       [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
-        const server = await serve({ ...built, app }, await freePort(), sampleContent);
+        const server = await startServer({ ...built, app }, await freePort(), sampleContent);
         const rounds: Round[] = [];
         return { server, rounds };
       }),

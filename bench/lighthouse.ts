@@ -9,7 +9,7 @@ import { chromiumOptions } from '#test/support/chromium.ts';
 import { type AuditResult, audit } from './audit.ts';
 import type { Bench, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
-import { type BuildFolders, serve } from './server.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
 const signInPage = { name: 'Sign-in page', path: '/' };
 const pages = [
@@ -41,9 +41,9 @@ function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
 }
 
 /** Returns the suite that audits four pages with Lighthouse. */
-export function lighthouseSuite(built: BuildFolders) {
+export function createLighthouseSuite(built: BuildFolders) {
   return async ({ rounds, log }: Bench): Promise<ReportSection[]> => {
-    const server = await serve(built, await freePort(), scaledContent(1000));
+    const server = await startServer(built, await freePort(), scaledContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
     const port = await freePort();
     const { args = [], ...options } = chromiumOptions();

@@ -21,7 +21,7 @@ export function getPageTime(page: Page): Promise<number> {
 }
 
 /** Returns the tasks of more than 50 ms since a time of the page's clock. */
-export function longTasks(page: Page, since: number): Promise<LongTask[]> {
+export function getLongTasks(page: Page, since: number): Promise<LongTask[]> {
   return page.evaluate(
     (from) =>
       new Promise<LongTask[]>((resolve) => {

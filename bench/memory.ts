@@ -5,8 +5,8 @@ import { signIn } from '#test/e2e/support/sign-in.ts';
 import type { Bench, ReportSection } from './bench.ts';
 import { formatAmount } from './format-amount.ts';
 import { measureHeap, megabyte } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { type BuildFolders, serve } from './server.ts';
+import { runInFreshContext } from './page-context.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
 const screens = ['Competencies', 'People', 'Bookmarks', 'Webhooks'];
 const reportedNavigations = [40, 80, 120, 160, 200];
@@ -17,12 +17,12 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
 }
 
 /** Returns the suite that measures memory during repeated navigation between screens. */
-export function memorySuite(built: BuildFolders) {
+export function createMemorySuite(built: BuildFolders) {
   return async ({ browser, log }: Bench): Promise<ReportSection[]> => {
-    const server = await serve(built, await freePort(), sampleContent);
+    const server = await startServer(built, await freePort(), sampleContent);
     const lines: string[] = [];
     try {
-      await inFreshContext(browser, server.origin, async (context) => {
+      await runInFreshContext(browser, server.origin, async (context) => {
         const page = await context.newPage();
         await signIn(page, 'Mara Okafor', '/competencies');
         const session = await context.newCDPSession(page);

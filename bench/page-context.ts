@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { installAfterPaint } from './after-paint.ts';
 
 /** Runs a function in a new browser context without cookies and cache. */
-export async function inFreshContext<T>(
+export async function runInFreshContext<T>(
   browser: Browser,
   origin: string,
   work: (context: BrowserContext) => Promise<T>,

@@ -20,7 +20,7 @@ export type PaintWatch = {
 };
 
 /**
- * Returns a watch for a part of the page.
+ * Returns a watch that detects changes in a part of the page.
  * @param attributes true counts changes of attributes alone
  */
 export function watchPaint(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
+import { runInFreshContext } from './page-context.ts';
 import { pathologicalTexts } from './pathological-texts.ts';
 import { atMost } from './targets.ts';
 import { recordTrace } from './trace.ts';
@@ -36,7 +36,7 @@ function inFreshPage<T>(
   peer: Peer,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  return inFreshContext(browser, origin, async (context) => {
+  return runInFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
     await openPage(page, peer);
     return work(page);
@@ -134,7 +134,7 @@ const howMeasured = [
 ] as const;
 
 /** Returns the suite for reading a long specification and pathological texts. */
-export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) {
+export function createReaderSuite(origin: string, sizes: ReadonlyMap<string, number>) {
   return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };

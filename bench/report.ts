@@ -76,7 +76,7 @@ function describeMachine(browserVersion: string): string {
 }
 
 /** Returns the content of docs/benchmarks.md. */
-export function report(
+export function formatReport(
   sections: readonly ReportSection[],
   { rounds, browserVersion }: { rounds: number; browserVersion: string },
 ): string {

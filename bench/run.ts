@@ -6,17 +6,17 @@ import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { ReportSection, Suite } from './bench.ts';
-import { directorySuite } from './directory.ts';
+import { createDirectorySuite } from './directory.ts';
 import { createLargeDirectory } from './directory-content.ts';
 import { explanations } from './explanations.ts';
-import { firstScreenSuite } from './first-screen.ts';
-import { lighthouseSuite } from './lighthouse.ts';
-import { memorySuite } from './memory.ts';
-import { readerSuite } from './reader.ts';
+import { createFirstScreenSuite } from './first-screen.ts';
+import { createLighthouseSuite } from './lighthouse.ts';
+import { createMemorySuite } from './memory.ts';
+import { createReaderSuite } from './reader.ts';
 import { measureReaderSizes } from './reader-sizes.ts';
-import { report } from './report.ts';
-import { serve } from './server.ts';
-import { treeSuite } from './tree.ts';
+import { formatReport } from './report.ts';
+import { startServer } from './server.ts';
+import { createTreeSuite } from './tree.ts';
 import { createLargeState } from './tree-content.ts';
 
 function buildPeers(outDir: string): ReturnType<typeof build> {
@@ -71,15 +71,15 @@ export async function runBenchmarks({
     for (const size of sizes) {
       writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(createLargeState(size)));
     }
-    const server = await serve(built, await freePort(), createLargeDirectory());
+    const server = await startServer(built, await freePort(), createLargeDirectory());
     const browser = await launchChromium(findDesktopChromium());
     const all: Readonly<Record<string, Suite>> = {
-      tree: treeSuite(server.origin, sizes),
-      directory: directorySuite(server.origin),
-      reader: readerSuite(server.origin, measureReaderSizes(peers)),
-      'first-screen': firstScreenSuite(built, earlier),
-      lighthouse: lighthouseSuite(built),
-      memory: memorySuite(built),
+      tree: createTreeSuite(server.origin, sizes),
+      directory: createDirectorySuite(server.origin),
+      reader: createReaderSuite(server.origin, measureReaderSizes(peers)),
+      'first-screen': createFirstScreenSuite(built, earlier),
+      lighthouse: createLighthouseSuite(built),
+      memory: createMemorySuite(built),
     };
     try {
       const sections: ReportSection[] = [];
@@ -88,10 +88,10 @@ export async function runBenchmarks({
           const made = await measure({ browser, rounds, log });
           sections.push(...made);
           // Printed immediately, so that the results aren't lost if a later suite fails.
-          log(report(made, { rounds, browserVersion: browser.version() }));
+          log(formatReport(made, { rounds, browserVersion: browser.version() }));
         }
       }
-      const text = report([...sections, explanations], {
+      const text = formatReport([...sections, explanations], {
         rounds,
         browserVersion: browser.version(),
       });

@@ -23,7 +23,7 @@ export type BuildFolders = { readonly app: string; readonly peers: string };
  * Starts a server for the app with production headers, its peers under `/peers/`, and the reference
  * service.
  */
-export async function serve(
+export async function startServer(
   built: BuildFolders,
   port: number,
   content: Content,

@@ -19,8 +19,8 @@ export function noPeerLeads({ app, peers }: ComparisonRow): Target {
 }
 
 /**
- * Returns the target that the app's percentage of late presses exceeds that of a peer by at most
- * five points.
+ * Returns the target that the app's percentage of late key presses is at most five points above the
+ * peer's.
  */
 export function withinPointsOf(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({

@@ -8,7 +8,7 @@ import { installAfterPaint } from './after-paint.ts';
 import { measureHeap } from './measure.ts';
 import { watchPaint } from './paint.ts';
 import { createLargeState } from './tree-content.ts';
-import { holdArrow, repeats, settling, type TreeRound, typedFilters } from './tree-round.ts';
+import { holdArrow, repeats, settleLimits, type TreeRound, typedFilters } from './tree-round.ts';
 
 type Entry =
   | { readonly type: 'url'; readonly id: string; readonly name: string; readonly url: string }
@@ -108,14 +108,14 @@ async function measure(page: Page): Promise<TreeRound> {
 
   const rows = page.locator(rowSelector);
   await page.locator('bookmarks-folder-node #container').nth(1).click();
-  await page.waitForTimeout(settling.quietMs);
+  await page.waitForTimeout(settleLimits.quietMs);
   const arrow = await holdArrow(page);
   const rowNodes = await rows.count();
 
   const watch = await watchPaint(page.locator('bookmarks-list'), { attributes: true });
   const painted = async (press: Promise<void>) => {
     await press;
-    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settling);
+    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settleLimits);
     return time === undefined ? [] : [time];
   };
   const filter: number[] = [];
@@ -131,7 +131,7 @@ async function measure(page: Page): Promise<TreeRound> {
   const selectAll: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     await page.locator('bookmarks-item').first().click();
-    await page.waitForTimeout(settling.quietMs);
+    await page.waitForTimeout(settleLimits.quietMs);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));
   }
   return {

@@ -45,7 +45,7 @@ const repeatMs = 20;
 const timeLimitMs = 4000;
 /** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
 const typingTimeLimitMs = 12_000;
-export const settling = { quietMs: 150, limitMs: 700 };
+export const settleLimits = { quietMs: 150, limitMs: 700 };
 
 /**
  * Holds the down arrow on the focused row for 100 presses or until the time limit.
@@ -60,7 +60,7 @@ export function holdArrow(page: Page): Promise<number[]> {
       await next;
     }
     await page.keyboard.up('ArrowDown');
-    await page.waitForTimeout(settling.limitMs);
+    await page.waitForTimeout(settleLimits.limitMs);
   });
 }
 
@@ -69,7 +69,7 @@ async function focusFirstRow({ page, rows }: TreePage): Promise<void> {
   await rows.first().click();
   // Some trees collapse a folder on click, so it is expanded again.
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(settling.quietMs);
+  await page.waitForTimeout(settleLimits.quietMs);
 }
 
 /** Measures every interaction with a fully expanded, idle tree. */
@@ -85,12 +85,12 @@ export async function measureInteractions(
   const watch = await watchPaint(region, { attributes: true });
   const painted = async (press: Promise<void>) => {
     await press;
-    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settling);
+    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settleLimits);
     return time === undefined ? [] : [time];
   };
   const click = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).hover();
-    await page.waitForTimeout(settling.quietMs);
+    await page.waitForTimeout(settleLimits.quietMs);
     return painted(page.mouse.down().then(() => page.mouse.up()));
   };
   const expandAll: number[] = [];

@@ -1,7 +1,7 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
+import { runInFreshContext } from './page-context.ts';
 import { atMost, noPeerLeads, withinPointsOf } from './targets.ts';
 import { measureBrowserRound } from './tree-browser.ts';
 import { measureAppRound, measurePeerRound } from './tree-pages.ts';
@@ -128,7 +128,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
  * Returns the suite that compares the bookmark tree with other trees, fully expanded, for each
  * number of nodes.
  */
-export function treeSuite(origin: string, sizes: readonly number[]) {
+export function createTreeSuite(origin: string, sizes: readonly number[]) {
   return async ({ browser, rounds, log }: Bench): Promise<ReportSection[]> => {
     const measured = sizes.map((size) => {
       const app: TreeRound[] = [];
@@ -141,7 +141,7 @@ export function treeSuite(origin: string, sizes: readonly number[]) {
       };
     });
     for (let round = 1; round <= rounds; round += 1) {
-      await inFreshContext(browser, origin, async (context) => {
+      await runInFreshContext(browser, origin, async (context) => {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
           log(`tree of ${size}, round ${round} of ${rounds}`);

@@ -26,7 +26,7 @@ function plainKey(name: string): string | undefined {
  * Returns the sort index of each name in the order of `compareNames`. Each name is compared once
  * per list, and plain names without the collator, which takes a microsecond per comparison.
  */
-export function nameRanks(names: Iterable<string>): ReadonlyMap<string, number> {
+export function rankNames(names: Iterable<string>): ReadonlyMap<string, number> {
   const keyed = [...new Set(names)].map((name) => ({ name, key: plainKey(name) }));
   keyed.sort((a, b) => {
     if (a.key === undefined || b.key === undefined || a.key === b.key) {

@@ -16,7 +16,7 @@ function formatCell(cell: CsvCell): string {
 }
 
 /** Returns one CSV row with its line break, for tables that are written row by row. */
-export function csvRow(cells: readonly CsvCell[]): string {
+export function toCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
@@ -26,7 +26,7 @@ export function csvRow(cells: readonly CsvCell[]): string {
  * apostrophe; numbers need none.
  */
 export function toCsv(head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  const lines = [csvRow(head)];
-  for (const row of rows) lines.push(csvRow(row));
+  const lines = [toCsvRow(head)];
+  for (const row of rows) lines.push(toCsvRow(row));
   return `\uFEFF${lines.join('')}`;
 }

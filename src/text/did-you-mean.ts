@@ -11,7 +11,7 @@ export function findCorrection<T>(
   vocabulary: Vocabulary,
   find: (query: string) => readonly T[],
 ): QueryCorrection<T> | undefined {
-  for (const corrected of correctedQueries(query, vocabulary)) {
+  for (const corrected of getCorrectedQueries(query, vocabulary)) {
     const found = find(corrected);
     if (found.length > 0) return { query: corrected, found };
   }
@@ -58,7 +58,7 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
  * Returns corrected queries, the closest first: each mistyped word is replaced by a word of the
  * vocabulary. Empty if a word is unknown and similar to none.
  */
-export function correctedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
+export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = searchWords(query);
   if (words.length === 0 || words.length > maxWords) return [];
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];

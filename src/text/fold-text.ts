@@ -15,8 +15,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Folds any Unicode text. It is upper-cased first because that turns ß into SS, which is how others
- * write it, and unifies both forms of the Greek sigma.
+ * Folds any Unicode text. Upper-casing first makes ß match SS and both forms of the Greek sigma
+ * match.
  */
 function foldAny(text: string): string {
   return text

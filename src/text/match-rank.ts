@@ -23,7 +23,7 @@ export function rankInName(name: string, found: string): number {
  * Returns the `count` items whose names match the query best; equal ranks keep their order. Stops
  * as soon as no better match is possible.
  */
-export function bestByName<T>(
+export function findBestByName<T>(
   items: Iterable<T>,
   query: string,
   foldedNameOf: (item: T) => string,

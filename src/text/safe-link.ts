@@ -31,6 +31,6 @@ const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;
 
 /** Returns the `mailto:` URL of an e-mail address; undefined for any other text. */
-export function mailLink(text: string): string | undefined {
+export function toMailtoUrl(text: string): string | undefined {
   return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareNames, nameRanks } from '#text/compare-names.ts';
+import { compareNames, rankNames } from '#text/compare-names.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abAB019 '), maxLength: 6 }),
@@ -22,10 +22,10 @@ it('compareNames sorts numbers by value, lower case before upper case, and the e
   ]);
 });
 
-it('nameRanks returns the order that pairwise compareNames gives', () => {
+it('rankNames returns the order that pairwise compareNames gives', () => {
   fc.assert(
     fc.property(fc.array(anyName), (names) => {
-      const ranks = nameRanks(names);
+      const ranks = rankNames(names);
       const sorted = [...new Set(names)].sort(compareNames);
       expect([...ranks]).toEqual(sorted.map((name, place) => [name, place]));
     }),

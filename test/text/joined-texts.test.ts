@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBestNames, findTexts, getFirstLines, joinTexts } from '#text/joined-texts.ts';
-import { bestByName } from '#text/match-rank.ts';
+import { findBestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
 
@@ -29,7 +29,7 @@ test('a best-match search in joined names finds the same names as separate compa
       const typed = letters.join('');
       const having = names.map((_, at) => at).filter((at) => names[at]?.includes(typed));
       expect([...findBestNames(typed, joinTexts(names), count)]).toEqual(
-        bestByName(having, typed, (at) => names[at] ?? '', count),
+        findBestByName(having, typed, (at) => names[at] ?? '', count),
       );
     }),
   );

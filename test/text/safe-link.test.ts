@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLink, mailLink } from '#text/safe-link.ts';
+import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 
 describe('checkLink', () => {
   it.each([
@@ -55,11 +55,11 @@ describe('checkLink', () => {
   });
 });
 
-describe('mailLink', () => {
+describe('toMailtoUrl', () => {
   it.each(['ada@example.test', "sile.o'byrne+x@mail.example.test"])(
     'returns a mailto URL for %s',
     (address) => {
-      expect(mailLink(address)).toBe(`mailto:${address}`);
+      expect(toMailtoUrl(address)).toBe(`mailto:${address}`);
     },
   );
 
@@ -75,6 +75,6 @@ describe('mailLink', () => {
     'javascript:alert(1)@example.test',
     `${'a'.repeat(300)}@example.test`,
   ])('returns undefined for %j', (text) => {
-    expect(mailLink(text)).toBeUndefined();
+    expect(toMailtoUrl(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { correctedQueries, findCorrection, getSuggestion } from '#text/did-you-mean.ts';
+import { findCorrection, getCorrectedQueries, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 function vocabularyOf(...texts: readonly string[]) {
@@ -19,7 +19,7 @@ const known = vocabularyOf(
   'Settlement windows',
 );
 
-describe('correctedQueries', () => {
+describe('getCorrectedQueries', () => {
   test.each([
     ['privcy', 'privacy'],
     ['Kowalczik', 'Kowalczyk'],
@@ -33,13 +33,13 @@ describe('correctedQueries', () => {
     ['kowalczi', 'Kowalczyk'],
     ['esttlem', 'Settlement'],
   ])('corrects “%s” to “%s”', (typed, meant) => {
-    expect(correctedQueries(typed, known)[0]).toBe(meant);
+    expect(getCorrectedQueries(typed, known)[0]).toBe(meant);
   });
 
   test.each(['xyzzy', 'tok', 'dta', 'privacy', 'kowal', 'wanda xyzzy', ' ', 'a b c d e privcy'])(
     'returns no correction for “%s”',
     (typed) => {
-      expect(correctedQueries(typed, known)).toEqual([]);
+      expect(getCorrectedQueries(typed, known)).toEqual([]);
     },
   );
 

@@ -5,7 +5,7 @@ import {
   type QueryCorrection,
 } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
-import { bestByName } from '#text/match-rank.ts';
+import { findBestByName } from '#text/match-rank.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
@@ -68,7 +68,7 @@ export function listFinder(
   const find = (typed: string) => {
     if (typed.trim() === '') return isShownAtFirst ? targets : [];
     const matching = filterByWords(targets, typed, ({ searchText }) => searchText);
-    return bestByName(matching, typed, ({ label }) => foldText(label), mostShown);
+    return findBestByName(matching, typed, ({ label }) => foldText(label), mostShown);
   };
   return {
     name,

@@ -1,4 +1,4 @@
-import { type CsvCell, csvRow, toCsv } from '#text/csv.ts';
+import { type CsvCell, toCsv, toCsvRow } from '#text/csv.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { type CompetencyField, competencyFields } from './competencies/competency-fields.ts';
 import type { ListedCompetency } from './competencies/competency-list.ts';
@@ -101,7 +101,7 @@ export async function toExportFile<T>(
     // In short slices, so that the page stays responsive with thousands of items.
     if (slice.isOver()) await slice.next();
     written.push(
-      isCsv ? csvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),
+      isCsv ? toCsvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),
     );
   }
   if (!isCsv) return `[\n${written.join(',\n')}\n]\n`;

@@ -13,10 +13,10 @@ import type { RenderOptions } from './render-options.ts';
 /** Footnotes at the end of a document, each with links back to its references. */
 export function Footnotes({
   footnotes,
-  drawing,
+  options,
 }: {
   footnotes: readonly Footnote[];
-  drawing: RenderOptions;
+  options: RenderOptions;
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
@@ -24,10 +24,10 @@ export function Footnotes({
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}
-            id={drawing.hasFragments ? footnoteFragment(footnote.number) : undefined}
+            id={options.hasFragments ? footnoteFragment(footnote.number) : undefined}
             value={footnote.number}
           >
-            {renderFootnote(footnote, drawing)}
+            {renderFootnote(footnote, options)}
           </li>
         ))}
       </ol>
@@ -36,29 +36,29 @@ export function Footnotes({
 }
 
 /** Renders a footnote with its back links at the end of the last paragraph. */
-function renderFootnote(footnote: Footnote, drawing: RenderOptions): ReactNode {
+function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
   return (
     <>
-      {renderBlocks(text ? footnote.children.slice(0, -1) : footnote.children, drawing)}
+      {renderBlocks(text ? footnote.children.slice(0, -1) : footnote.children, options)}
       <p>
-        {text && renderInlines(text, drawing)}
-        {drawing.hasFragments && (
-          <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
+        {text && renderInlines(text, options)}
+        {options.hasFragments && (
+          <span className={styles.backLinks}>{backLinks(footnote, options)}</span>
         )}
       </p>
     </>
   );
 }
 
-function backLinks({ number, references }: Footnote, drawing: RenderOptions): ReactNode {
+function backLinks({ number, references }: Footnote, options: RenderOptions): ReactNode {
   return Array.from({ length: references }, (_, index) => (
     <FragmentLink
       key={String(index)}
       fragment={referenceFragment(number, index + 1)}
       label={`Back to reference ${index + 1} of footnote ${number}`}
-      drawing={drawing}
+      options={options}
     >
       ↩{references > 1 && <sup>{index + 1}</sup>}
     </FragmentLink>

@@ -18,7 +18,7 @@ import type { RenderOptions } from './render-options.ts';
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
 export function renderBlocks(
   blocks: readonly Block[],
-  drawing: RenderOptions,
+  options: RenderOptions,
   isTight = false,
 ): ReactNode {
   return blocks.map((block, index) => (
@@ -27,7 +27,7 @@ export function renderBlocks(
         block,
         renderBlock(
           block,
-          block.change === 'deleted' ? withoutFragments(drawing) : drawing,
+          block.change === 'deleted' ? withoutFragments(options) : options,
           isTight,
         ),
       )}
@@ -35,23 +35,23 @@ export function renderBlocks(
   ));
 }
 
-function renderBlock(block: Block, drawing: RenderOptions, isTight: boolean): ReactNode {
+function renderBlock(block: Block, options: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <HeadingBlock heading={block} drawing={drawing} />;
+      return <HeadingBlock heading={block} options={options} />;
     case 'paragraph': {
-      const text = renderInlines(block.children, drawing);
+      const text = renderInlines(block.children, options);
       return isTight ? text : <p dir="auto">{text}</p>;
     }
     case 'code':
       return block.comparedLines === undefined ? (
-        <drawing.Code code={block.text} language={block.language} />
+        <options.Code code={block.text} language={block.language} />
       ) : (
         <ComparedCode lines={block.comparedLines} />
       );
     case 'list': {
       const items = block.items.map((item, index) => (
-        <Item key={String(index)} item={item} drawing={drawing} isTight={block.tight} />
+        <Item key={String(index)} item={item} options={options} isTight={block.tight} />
       ));
       return block.start === undefined ? (
         <ul className={styles.list}>{items}</ul>
@@ -62,9 +62,9 @@ function renderBlock(block: Block, drawing: RenderOptions, isTight: boolean): Re
       );
     }
     case 'table':
-      return <TableBlock table={block} drawing={drawing} />;
+      return <TableBlock table={block} options={options} />;
     case 'quote':
-      return <blockquote>{renderBlocks(block.children, drawing)}</blockquote>;
+      return <blockquote>{renderBlocks(block.children, options)}</blockquote>;
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
@@ -72,7 +72,7 @@ function renderBlock(block: Block, drawing: RenderOptions, isTight: boolean): Re
           <p className={styles.word}>
             <Icon /> {word}
           </p>
-          {renderBlocks(block.children, drawing)}
+          {renderBlocks(block.children, options)}
         </div>
       );
     }
@@ -80,9 +80,9 @@ function renderBlock(block: Block, drawing: RenderOptions, isTight: boolean): Re
       return (
         <details open={block.open}>
           <summary>
-            {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, drawing)}
+            {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
-          {renderBlocks(block.children, drawing)}
+          {renderBlocks(block.children, options)}
         </details>
       );
     case 'rule':
@@ -124,16 +124,16 @@ function hasMarks(node: unknown): boolean {
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Heading with an id for links and with its tools. */
-function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: RenderOptions }) {
-  const Tag = headingTags[heading.level + drawing.topLevel - 2] ?? 'h6';
+function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
+  const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
   // A heading is focusable because following a link to it moves focus there.
-  const target = drawing.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
+  const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
       <Tag {...target} dir="auto">
-        {renderInlines(heading.children, drawing)}
+        {renderInlines(heading.children, options)}
       </Tag>
-      {drawing.headingTools?.(heading)}
+      {options.headingTools?.(heading)}
     </div>
   );
 }
@@ -159,14 +159,14 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
 /** List item; a task item has a checkbox that shows its state. */
 function Item({
   item,
-  drawing,
+  options,
   isTight,
 }: {
   item: ListItem;
-  drawing: RenderOptions;
+  options: RenderOptions;
   isTight: boolean;
 }) {
-  const inner = item.change === 'deleted' ? withoutFragments(drawing) : drawing;
+  const inner = item.change === 'deleted' ? withoutFragments(options) : options;
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
   if (item.checked === undefined) return <li dir="auto">{content}</li>;
   const [first] = item.children;
@@ -182,10 +182,10 @@ function Item({
 /** Table that scrolls on its own if it is too wide, also by keyboard. */
 function TableBlock({
   table: { header, rows, align },
-  drawing,
+  options,
 }: {
   table: Extract<Block, { kind: 'table' }>;
-  drawing: RenderOptions;
+  options: RenderOptions;
 }) {
   const scroller = useRef<HTMLElement>(null);
   const overflows = useOverflow(scroller, useIsNearViewport(scroller));
@@ -203,7 +203,7 @@ function TableBlock({
           <tr>
             {header.map((cell, index) => (
               <th key={String(index)} scope="col" data-align={align[index]}>
-                {renderInlines(cell, drawing)}
+                {renderInlines(cell, options)}
               </th>
             ))}
           </tr>
@@ -217,7 +217,7 @@ function TableBlock({
                     {column === 0 && change && <ChangeLabel change={change} />}
                     {renderInlines(
                       cell,
-                      change === 'deleted' ? withoutFragments(drawing) : drawing,
+                      change === 'deleted' ? withoutFragments(options) : options,
                     )}
                   </td>
                 ))}

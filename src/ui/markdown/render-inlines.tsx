@@ -17,11 +17,11 @@ const tags = {
 } as const;
 
 /** Renders the inline nodes of a block. */
-export function renderInlines(inlines: readonly Inline[], drawing: RenderOptions): ReactNode {
-  return inlines.map((inline, index) => renderInline(inline, String(index), drawing));
+export function renderInlines(inlines: readonly Inline[], options: RenderOptions): ReactNode {
+  return inlines.map((inline, index) => renderInline(inline, String(index), options));
 }
 
-function renderInline(inline: Inline, key: string, drawing: RenderOptions): ReactNode {
+function renderInline(inline: Inline, key: string, options: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
       return inline.text;
@@ -30,23 +30,23 @@ function renderInline(inline: Inline, key: string, drawing: RenderOptions): Reac
     case 'line-break':
       return <br key={key} />;
     case 'anchor':
-      return drawing.hasFragments ? <span key={key} id={inline.id} /> : null;
+      return options.hasFragments ? <span key={key} id={inline.id} /> : null;
     case 'image':
-      return <drawing.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
+      return <options.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
     case 'link':
-      return <MarkdownLink key={key} link={inline} drawing={drawing} />;
+      return <MarkdownLink key={key} link={inline} options={options} />;
     case 'footnote-reference':
       return (
         <sup
           key={key}
           id={
-            drawing.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
+            options.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
           }
         >
           <FragmentLink
             fragment={footnoteFragment(inline.number)}
             label={`Footnote ${inline.number}`}
-            drawing={drawing}
+            options={options}
           >
             {inline.number}
           </FragmentLink>
@@ -56,7 +56,7 @@ function renderInline(inline: Inline, key: string, drawing: RenderOptions): Reac
       const Tag = tags[inline.kind];
       const change =
         inline.kind === 'inserted' || inline.kind === 'deleted' ? inline.kind : undefined;
-      const inner = change === 'deleted' ? withoutFragments(drawing) : drawing;
+      const inner = change === 'deleted' ? withoutFragments(options) : options;
       return (
         <Tag key={key}>
           {change && <ChangeLabel change={change} />}
@@ -71,8 +71,8 @@ function renderInline(inline: Inline, key: string, drawing: RenderOptions): Reac
  * Returns the rendering options for deleted content, whose ids could collide with those of the new
  * version.
  */
-export function withoutFragments(drawing: RenderOptions): RenderOptions {
-  return { ...drawing, hasFragments: false, headingTools: undefined };
+export function withoutFragments(options: RenderOptions): RenderOptions {
+  return { ...options, hasFragments: false, headingTools: undefined };
 }
 
 /** Hidden text before a change, because screen readers can't perceive its visual mark. */
@@ -99,15 +99,15 @@ export function referenceFragment(number: number, occurrence: number): string {
 export function FragmentLink({
   fragment,
   label,
-  drawing,
+  options,
   children,
 }: {
   fragment: string;
   label: string;
-  drawing: RenderOptions;
+  options: RenderOptions;
   children: ReactNode;
 }) {
-  const target = drawing.hasFragments ? drawing.resolveLink(`#${fragment}`) : undefined;
+  const target = options.hasFragments ? options.resolveLink(`#${fragment}`) : undefined;
   if (target?.kind !== 'inside') return children;
   return (
     <Link to={target.to} aria-label={label}>
@@ -119,13 +119,13 @@ export function FragmentLink({
 /** Link, or its text with the reason why it can't be opened; print shows the URL. */
 function MarkdownLink({
   link: { href, title, children: label },
-  drawing,
+  options,
 }: {
   link: Extract<Inline, { kind: 'link' }>;
-  drawing: RenderOptions;
+  options: RenderOptions;
 }) {
-  const children = renderInlines(label, drawing);
-  const target = drawing.resolveLink(href);
+  const children = renderInlines(label, options);
+  const target = options.resolveLink(href);
   if (target.kind === 'none') {
     // Any text can have an e-mail link, so its label needs no reason.
     const reason = /^mailto:/i.test(href) ? '' : target.reason;

@@ -21,7 +21,7 @@ function firstGlyph(word: string): string {
 const wideScripts = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Returns the initials of a name: up to two graphemes, or one if it is wide. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/[\s/]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstGlyph(words.at(0) ?? '').toLocaleUpperCase();
   const last = words.length > 1 ? firstGlyph(words.at(-1) ?? '').toLocaleUpperCase() : '';
@@ -48,7 +48,7 @@ export function Avatar({
 }) {
   return (
     <span className={styles.avatar} data-hue={getColourIndex(name)} data-size={size} aria-hidden>
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }

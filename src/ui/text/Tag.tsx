@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** Short label in a small box. The text carries the meaning; the colour only supports it. */
+/** Short label in a small box. The colour only repeats what the text says. */
 export function Tag({
   tone = 'plain',
   mono = false,

@@ -37,8 +37,8 @@ export type TreeSource<N> = {
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * True if range selection and “select all” include the row; they include every row if omitted.
-   * Any row can be selected individually.
+   * True if range selection and “select all” include the row; if omitted, they include every row.
+   * Individual selection works for any row.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };

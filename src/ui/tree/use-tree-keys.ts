@@ -117,7 +117,7 @@ export function createTypeAhead() {
       last = now;
       return typed;
     },
-    /** Ends the word after another key, so that the next letter starts a new one. */
+    /** Ends the typed word because another key was pressed; the next letter starts a new one. */
     end: () => {
       typed = '';
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getColourIndex, initials } from '#ui/text/Avatar.tsx';
+import { getColourIndex, getInitials } from '#ui/text/Avatar.tsx';
 
-describe('initials', () => {
+describe('getInitials', () => {
   it.each([
     ['Mara Okafor', 'MO'],
     ['Mara Adaeze Okafor', 'MO'],
@@ -13,7 +13,9 @@ describe('initials', () => {
     ['', ''],
     ['   ', ''],
     ['Jo/Josephine Amsel', 'JA'],
-  ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected));
+  ])('returns for %j the initials %j', (name, expected) =>
+    expect(getInitials(name)).toBe(expected),
+  );
 });
 
 describe('avatar colour', () => {
