@@ -7,7 +7,7 @@ import blockStyles from './render-blocks.module.css';
 import { renderBlocks } from './render-blocks.tsx';
 import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 
-const drawing: RenderOptions = {
+const options: RenderOptions = {
   resolveLink: (href) => {
     const link = checkLink(href);
     return link.safe ? { kind: 'outside', href: link.href } : { kind: 'none', reason: link.reason };
@@ -33,9 +33,9 @@ export function MarkdownBlocks({ text }: { text: string }) {
     <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
       {renderBlocks(
         parts.flatMap(({ blocks }) => blocks),
-        drawing,
+        options,
       )}
-      {footnotes.length > 0 && <Footnotes footnotes={footnotes} drawing={drawing} />}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }

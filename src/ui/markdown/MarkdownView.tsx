@@ -26,7 +26,7 @@ export function MarkdownView({
   Image: ComponentType<ImageProps>;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
-  const drawing = useMemo<RenderOptions>(
+  const options = useMemo<RenderOptions>(
     () => ({
       resolveLink,
       Image,
@@ -50,19 +50,19 @@ export function MarkdownView({
         </dl>
       )}
       {parts.map((part) => (
-        <Part key={part.key} part={part} drawing={drawing} />
+        <Part key={part.key} part={part} options={options} />
       ))}
-      {footnotes.length > 0 && <Footnotes footnotes={footnotes} drawing={drawing} />}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }
 
-const Part = memo(function Part({ part, drawing }: { part: MarkdownPart; drawing: RenderOptions }) {
+const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
   // Estimated height, which the scroll bar uses until the part has been laid out.
   const height = (part.lines[1] - part.lines[0] + 1) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
-      {renderBlocks(part.blocks, drawing)}
+      {renderBlocks(part.blocks, options)}
     </div>
   );
 });
