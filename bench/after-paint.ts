@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Calls back once, right after the next frame has been painted. */
+    /** Calls the callback once, right after the next frame has been painted. */
     afterPaint?: (callback: () => void) => void;
   }
 }
 
-/** Runs in the page before anything else. */
+/** Adds `afterPaint` to the page; runs as an init script. */
 export function installAfterPaint(): void {
   window.afterPaint = (callback) => {
     requestAnimationFrame(() => {
@@ -15,8 +15,8 @@ export function installAfterPaint(): void {
         isPainted = true;
         callback();
       };
-      // The task after the frame begins when it has been painted. While keys keep coming tasks are held
-      // back for many frames; then it was painted before the next one at the latest.
+      // A task posted in the frame runs after the frame has been painted. While keys keep arriving,
+      // tasks are delayed for many frames; the start of the next frame is then the upper bound.
       void scheduler.postTask(painted, { priority: 'user-blocking' });
       requestAnimationFrame(painted);
     });

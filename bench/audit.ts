@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
-/** What Lighthouse says of one page; scores out of 100. */
-export type Audited = {
+/** Lighthouse result of one page; scores are out of 100. */
+export type AuditResult = {
   readonly scores: {
     readonly performance: number;
     readonly accessibility: number;
@@ -13,7 +13,7 @@ export type Audited = {
   };
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** How long tasks kept the page from answering, beyond 50 ms each. */
+  /** Total blocking time: the time of each task beyond 50 ms, summed up, in milliseconds. */
   readonly blockedMs: number;
   readonly shift: number;
 };
@@ -39,11 +39,12 @@ const command = join(import.meta.dirname, 'libraries/node_modules/lighthouse/cli
 const run = promisify(execFile);
 
 /**
- * Opens a page as on a phone. Cookies stay, so that who is signed in at the provider is so here.
- * @param port where a browser listens
- * @param keepsFiles whether what the browser has cached stays too
+ * Runs Lighthouse on a page in phone mode. Cookies are kept, so that a signed-in user stays signed
+ * in at the provider.
+ * @param port remote debugging port of the browser
+ * @param keepsFiles true keeps the browser's cache
  */
-export async function audit(url: string, port: number, keepsFiles: boolean): Promise<Audited> {
+export async function audit(url: string, port: number, keepsFiles: boolean): Promise<AuditResult> {
   const options = [`--port=${port}`, '--output=json', '--quiet'];
   if (keepsFiles) options.push('--disable-storage-reset');
   const { stdout } = await run(process.execPath, [command, url, ...options], {

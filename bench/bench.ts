@@ -1,33 +1,38 @@
 import type { Browser } from 'playwright-core';
 
-/** What a suite of measurements works with. */
+/** Environment that a benchmark suite runs in. */
 export type Bench = {
   readonly browser: Browser;
   readonly rounds: number;
-  /** Says how far it is. */
-  readonly say: (words: string) => void;
+  /** Logs the progress of the suite. */
+  readonly log: (message: string) => void;
 };
 
-/** One measured quantity of the app beside others doing the same work in the same run; less is better. */
-export type Row = {
-  readonly what: string;
+/**
+ * One measured quantity of the app, compared with other implementations in the same run; lower is
+ * better.
+ */
+export type ComparisonRow = {
+  readonly label: string;
   readonly unit: 'ms' | 'MB' | 'kB' | '%' | '';
   readonly app: number;
-  /** `value` is undefined for what a peer doesn’t offer. */
+  /** Values of the compared implementations; undefined if one lacks the feature. */
   readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];
-  readonly promise?: Promised | undefined;
+  readonly target?: Target | undefined;
 };
 
-/** What is promised of the app, and whether it was kept. */
-export type Promised = { readonly words: string; readonly isMet: boolean };
+/** Target of a measured quantity, and whether the app meets it. */
+export type Target = { readonly description: string; readonly isMet: boolean };
 
-/** What a suite has to say, a part of docs/benchmarks.md. */
-export type Section = {
+/** ReportSection of docs/benchmarks.md, written by a suite. */
+export type ReportSection = {
   readonly title: string;
-  /** What was done, in paragraphs. */
+  /** Paragraphs that describe the method. */
   readonly text: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly ComparisonRow[];
 };
 
-/** Measures one area; medians of all rounds, in which app and peers take turns. */
-export type Suite = (bench: Bench) => Promise<readonly Section[]>;
+/**
+ * Measures one area. Values are medians over all rounds, in which the app and its peers alternate.
+ */
+export type Suite = (bench: Bench) => Promise<readonly ReportSection[]>;

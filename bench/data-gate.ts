@@ -1,14 +1,19 @@
-/** How a page that is measured gets its data, and how it is known when rows of it are painted. */
+/** Controls when a measured page receives its data and detects when its rows are painted. */
 export type DataGate = {
-  /** Resolves when the page has come to rest and may have its data. */
+  /** Resolves when the page is idle and the data can be delivered. */
   readonly opened: Promise<void>;
   readonly open: () => void;
-  /** The data is being handed over now; rows are found by this selector. */
-  readonly given: (rowSelector: string) => void;
-  /** From there until rows were painted, in milliseconds. */
+  /**
+   * Starts the measurement when the data is delivered; `rowSelector` matches the rows to wait for.
+   */
+  readonly startTiming: (rowSelector: string) => void;
+  /** Time from the delivery of the data until rows are painted, in milliseconds. */
   readonly firstRows: Promise<number>;
-  /** How long its JSON takes to be parsed, and nothing else; undefined for who needs none. */
-  readonly parsing: () => number | undefined;
+  /**
+   * Duration of `JSON.parse` for the response in milliseconds; undefined if the page needs no
+   * parsing.
+   */
+  readonly parsingMs: () => number | undefined;
 };
 
 declare global {
@@ -17,20 +22,22 @@ declare global {
   }
 }
 
-/** An answer that a page reads by itself, and by what its rows are found. */
-export type GatedAnswer = {
-  /** How its address ends. */
+/**
+ * Response that is held back until the gate opens, and the selector of the rows rendered from it.
+ */
+export type GatedResponse = {
+  /** End of the request's URL. */
   readonly path: string;
-  /** What answers instead, if anything else does. */
+  /** URL of a replacement response; the original response is used if omitted. */
   readonly dataUrl?: string;
   readonly rowSelector: string;
 };
 
 /**
- * Runs in the page before anything else.
- * @param answer undefined for pages that are handed their data themselves
+ * Adds the data gate to the page; runs as an init script.
+ * @param answer response to hold back; undefined for a page that receives its data from a script
  */
-export function installDataGate(answer: GatedAnswer | undefined): void {
+export function installDataGate(answer: GatedResponse | undefined): void {
   let open = () => {};
   let painted = (_milliseconds: number) => {};
   let from = 0;
@@ -40,7 +47,7 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
       open = resolve;
     }),
     open: () => open(),
-    given: (rowSelector) => {
+    startTiming: (rowSelector) => {
       new MutationObserver((_, observer) => {
         if (document.querySelector(rowSelector) === null) return;
         observer.disconnect();
@@ -55,7 +62,7 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
     firstRows: new Promise((resolve) => {
       painted = resolve;
     }),
-    parsing: () => parsing,
+    parsingMs: () => parsing,
   };
   window.dataGate = gate;
   if (answer === undefined) return;
@@ -71,11 +78,12 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
     const parsingFrom = performance.now();
     JSON.parse(text);
     parsing = performance.now() - parsingFrom;
-    // Encoding megabytes of text is work that no app has to do.
+    // The text is encoded again here, before the measurement starts, because no real app has to do
+    // that.
     const response = new Response(text, { headers: { 'content-type': 'application/json' } });
-    // The work of fetching it is over by then.
+    // Waits until the work of fetching the response is over, so that it isn't measured.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    gate.given(answer.rowSelector);
+    gate.startTiming(answer.rowSelector);
     return response;
   };
 }

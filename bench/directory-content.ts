@@ -29,7 +29,7 @@ const words =
     ' ',
   );
 
-export const size = { competencies: 10_000, owners: firstNames.length * lastNames.length };
+export const directorySize = { competencies: 10_000, owners: firstNames.length * lastNames.length };
 
 function competencyAt(index: number): SampleCompetency {
   const random = createRandom(index * 7919 + 13);
@@ -51,7 +51,7 @@ function competencyAt(index: number): SampleCompetency {
     category,
     name: `${category} ${pick(words)} ${pick(words)} ${index + 1}`,
     description: `${sentence(16)} ${sentence(14)}`,
-    // Everybody owns something.
+    // Every owner has at least one competency.
     owner: `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / firstNames.length) % lastNames.length]}`,
     difficultyLevels: { easy: level(1), medium: level(2), hard: level(3) },
     aiContent: {
@@ -63,10 +63,15 @@ function competencyAt(index: number): SampleCompetency {
   };
 }
 
-/** A large organisation's directory: 10,000 competencies of 2,000 owners, the same in every run. */
-export function largeDirectory(): Content {
+/**
+ * Returns the directory of a large organisation: 10,000 competencies of 2,000 owners, identical in
+ * every run.
+ */
+export function createLargeDirectory(): Content {
   return {
     ...sampleContent,
-    competencies: Array.from({ length: size.competencies }, (_, index) => competencyAt(index)),
+    competencies: Array.from({ length: directorySize.competencies }, (_, index) =>
+      competencyAt(index),
+    ),
   };
 }

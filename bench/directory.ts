@@ -1,34 +1,34 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { installDataGate } from './data-gate.ts';
-import { size } from './directory-content.ts';
+import { directorySize } from './directory-content.ts';
 import {
-  heapInUse,
+  getLongTasks,
+  getPageTime,
   type LongTask,
-  longTasks,
+  measureHeap,
   median,
   megabyte,
-  now,
   percentile,
 } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { atMost } from './promises.ts';
+import { runInFreshContext } from './page-context.ts';
 import { typedTexts } from './search-texts.ts';
-import { traced } from './trace.ts';
-import { typingTimes } from './typing.ts';
+import { atMost } from './targets.ts';
+import { recordTrace } from './trace.ts';
+import { measureTyping } from './typing.ts';
 
 const answerPath = '/data/v1/competencies';
 const quietMs = 4000;
-/** Two frames of 16.7 ms, as Event Timing rounds them. */
+/** Duration of two frames of 16.7 ms, as rounded by Event Timing. */
 const twoFramesMs = 32;
 
-/** What one round finds out about one way to show the list. */
+/** Measurements of one implementation of the list in one round. */
 type Round = {
-  /** From the answer’s last byte to rows painted. */
+  /** Time from the last byte of the response until rows are painted, in milliseconds. */
   readonly untilShown: number;
-  /** What the main thread ran of that, by its own clock. */
+  /** CPU time of the main thread in that period, in milliseconds. */
   readonly busyUntilRows: number;
   readonly tasks: readonly LongTask[];
   readonly strokes: readonly number[];
@@ -40,10 +40,10 @@ function inFreshPage<T>(
   { browser, origin }: Bench & { readonly origin: string },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  return inFreshContext(browser, origin, async (context) => work(await context.newPage()));
+  return runInFreshContext(browser, origin, async (context) => work(await context.newPage()));
 }
 
-/** What is measured once the page has come to rest and waits for its answer. */
+/** Opens the data gate of an idle page and takes all measurements. */
 async function measure(
   browser: Browser,
   page: Page,
@@ -51,42 +51,42 @@ async function measure(
   { rows, results }: { rows: Locator; results: Locator },
 ): Promise<Round> {
   const session = await page.context().newCDPSession(page);
-  const from = await now(page);
+  const from = await getPageTime(page);
   let untilShown = Number.NaN;
-  const loading = await traced(browser, page, async () => {
+  const loading = await recordTrace(browser, page, async () => {
     untilShown = await page.evaluate(() => {
       window.dataGate?.open();
       return window.dataGate?.firstRows ?? Number.NaN;
     });
   });
-  // The index is made ready in small pieces meanwhile.
+  // In this time the app builds its search index in small slices.
   await page.waitForTimeout(quietMs);
-  const tasks = await longTasks(page, from);
+  const tasks = await getLongTasks(page, from);
   const rowNodes = await rows.count();
-  const strokes = await typingTimes(page, page.getByRole('searchbox'), results, typedTexts);
+  const strokes = await measureTyping(page, page.getByRole('searchbox'), results, typedTexts);
   return {
     untilShown,
     busyUntilRows: loading.between('data', 'rows') ?? Number.NaN,
     tasks,
     strokes,
     rowNodes,
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
-async function heapOf(page: Page): Promise<number> {
-  return heapInUse(await page.context().newCDPSession(page));
+async function measurePageHeap(page: Page): Promise<number> {
+  return measureHeap(await page.context().newCDPSession(page));
 }
 
-/** The app, by somebody who has signed in. */
-async function appRound(browser: Browser, page: Page): Promise<Round> {
+/** Measures the app with a signed-in user. */
+async function measureApp(browser: Browser, page: Page): Promise<Round> {
   await page.addInitScript(installDataGate, { path: answerPath, rowSelector: '[data-row]' });
   await signIn(page, 'Benchmark', '/settings/webhooks');
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
-  const before = await heapOf(page);
+  const before = await measurePageHeap(page);
   await page.getByRole('link', { name: 'Competencies' }).click();
   await page.waitForURL('/competencies');
-  // The code of the screen is there by then, and waits for its data.
+  // Waits until the screen's code is loaded, so that only the data is missing.
   await page.waitForTimeout(1000);
   return measure(browser, page, before, {
     rows: page.locator('[data-row]'),
@@ -94,10 +94,10 @@ async function appRound(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** The same with every row in the document. */
-async function tableRound(browser: Browser, page: Page): Promise<Round> {
+/** Measures a plain table that keeps every row in the document. */
+async function measureTable(browser: Browser, page: Page): Promise<Round> {
   await page.goto('/peers/search.html?library=none');
-  const before = await heapOf(page);
+  const before = await measurePageHeap(page);
   await page.addInitScript(installDataGate, { path: answerPath, rowSelector: 'tbody tr' });
   await page.goto('/peers/table.html');
   return measure(browser, page, before, {
@@ -106,25 +106,25 @@ async function tableRound(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** As little as a page can do for a stroke. */
-async function bareRound(page: Page): Promise<readonly number[]> {
+/** Measures the minimum that a page can do per keystroke. */
+async function measureBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
-  return typingTimes(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
+  return measureTyping(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);
 }
 
 const searchResult = v.object({ indexMs: v.number(), queryMs: v.array(v.number()) });
 type SearchRound = v.InferOutput<typeof searchResult>;
 
-async function searchRound(page: Page, library: string) {
+async function measureSearch(page: Page, library: string) {
   await page.goto(`/peers/search.html?library=${library}`);
   const result = page.locator('#result:not(:empty)');
   await result.waitFor({ state: 'attached' });
   return v.parse(searchResult, JSON.parse(await result.innerText()));
 }
 
-/** The list of a large organisation's competencies, and the search over it. */
-export function directorySuite(origin: string) {
-  return async (bench: Bench): Promise<Section[]> => {
+/** Returns the suite for the list and search of a large organisation's competencies. */
+export function createDirectorySuite(origin: string) {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const app: Round[] = [];
     const table: Round[] = [];
@@ -136,24 +136,28 @@ export function directorySuite(origin: string) {
       fuse: [],
     };
     for (let round = 1; round <= bench.rounds; round += 1) {
-      bench.say(`directory, round ${round} of ${bench.rounds}`);
-      app.push(await inFreshPage(place, (page) => appRound(bench.browser, page)));
-      table.push(await inFreshPage(place, (page) => tableRound(bench.browser, page)));
-      bare.push(await inFreshPage(place, bareRound));
+      bench.log(`directory, round ${round} of ${bench.rounds}`);
+      app.push(await inFreshPage(place, (page) => measureApp(bench.browser, page)));
+      table.push(await inFreshPage(place, (page) => measureTable(bench.browser, page)));
+      bare.push(await inFreshPage(place, measureBarePage));
       for (const library of libraries) {
-        const found = await inFreshPage(place, (page) => searchRound(page, library));
+        const found = await inFreshPage(place, (page) => measureSearch(page, library));
         searches[library].push(found);
       }
     }
 
-    const row = (what: string, unit: Row['unit'], pick: (round: Round) => number): Row => ({
-      what,
+    const row = (
+      label: string,
+      unit: ComparisonRow['unit'],
+      pick: (round: Round) => number,
+    ): ComparisonRow => ({
+      label,
       unit,
       app: median(app.map(pick)),
       peers: [{ name: 'plain table', value: median(table.map(pick)) }],
     });
-    const stroke = (what: string, share: number): Row => ({
-      what,
+    const stroke = (label: string, share: number): ComparisonRow => ({
+      label,
       unit: 'ms',
       app: percentile(
         app.flatMap(({ strokes }) => strokes),
@@ -170,10 +174,10 @@ export function directorySuite(origin: string) {
         { name: 'bare page', value: percentile(bare.flat(), share) },
       ],
     });
-    const search = (what: string, pick: (found: SearchRound) => number): Row => {
+    const search = (label: string, pick: (found: SearchRound) => number): ComparisonRow => {
       const of = (name: (typeof libraries)[number]) => median(searches[name].map(pick));
       return {
-        what,
+        label,
         unit: 'ms',
         app: of('app'),
         peers: [
@@ -182,22 +186,25 @@ export function directorySuite(origin: string) {
         ],
       };
     };
-    const promised = (made: Row, limit: number): Row => ({ ...made, promise: atMost(made, limit) });
+    const promised = (made: ComparisonRow, limit: number): ComparisonRow => ({
+      ...made,
+      target: atMost(made, limit),
+    });
     return [
       {
         title: 'Directory',
         text: [
-          `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one answer of about 12 MB. The plain table is a React page of the kind that catalogues often are: it takes the answer as it is, keeps every matching row in the document, and filters by “contains”. The app checks every record, sorts, groups, ranks and marks.`,
-          'A stroke is measured from the key going down to the paint of what it changed in the results. The bare page does nothing but write 24 lines of text anew, so what it takes is what the browser takes on this machine. Heap is what JavaScript holds: the nodes of a document, of which the table has hundreds of thousands, lie beside it.',
+          `${directorySize.competencies.toLocaleString('en-GB')} competencies of ${directorySize.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page: it uses the response without validation, keeps every matching row in the document, and filters by substring. The app validates every record, sorts, groups, ranks and highlights matches.`,
+          'A stroke is measured from `keydown` until its changes in the results are painted. The bare page only rewrites 24 lines of text, so its time is the cost of the browser on this machine. Heap is the JavaScript heap; it excludes document nodes, of which the table has hundreds of thousands.',
         ],
         rows: [
           row('until first rows', 'ms', ({ untilShown }) => untilShown),
           promised(
-            row('main thread until then', 'ms', ({ busyUntilRows }) => busyUntilRows),
+            row('main thread until first rows', 'ms', ({ busyUntilRows }) => busyUntilRows),
             300,
           ),
           row('tasks over 50 ms while loading', '', ({ tasks }) => tasks.length),
-          row('longest of them', 'ms', ({ tasks }) =>
+          row('longest task while loading', 'ms', ({ tasks }) =>
             Math.max(0, ...tasks.map(({ duration }) => duration)),
           ),
           promised(stroke('stroke to paint, 95th percentile', 0.95), twoFramesMs),
@@ -212,7 +219,7 @@ export function directorySuite(origin: string) {
       {
         title: 'Search over the directory',
         text: [
-          'Search libraries find over the same fields in the same page, without drawing; fuse.js also finds what is only similar.',
+          'Search libraries search the same fields in the same page, without rendering; fuse.js also finds similar texts.',
         ],
         rows: [
           search('index', ({ indexMs }) => indexMs),

@@ -1,36 +1,39 @@
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Promised, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { type Built, serve } from './server.ts';
+import { runInFreshContext } from './page-context.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
-/** 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each trip: a slow mobile network. */
-const slowLine = {
+/** Slow mobile network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
+const slowNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
 
-/** Cheap, and the promise is a ratio. */
-const opened = 10;
+/** Number of page loads per build; ten are cheap and give a stable ratio. */
+const loadCount = 10;
 
 type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly requests: number };
 
 type Round = { readonly cold: Opening; readonly warm: Opening };
 
-/** Opens the competencies twice, as somebody who is signed in at the provider: without and with the cache. */
+/**
+ * Loads the competencies with a user signed in at the provider, first with an empty cache, then
+ * with a full one.
+ */
 function openTwice({ browser }: Bench, origin: string): Promise<Round> {
-  return inFreshContext(browser, origin, async (context) => {
+  return runInFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
     await signIn(page, 'Mara Okafor', '/settings/webhooks');
     await page.goto('about:blank');
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');
-    await session.send('Network.emulateNetworkConditions', slowLine);
+    await session.send('Network.emulateNetworkConditions', slowNetwork);
     let bytes = 0;
     let requests = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -46,36 +49,39 @@ function openTwice({ browser }: Bench, origin: string): Promise<Round> {
       return { firstRow: performance.now() - begun, kilobytes: bytes / 1000, requests };
     };
     const cold = await open();
-    // What is loaded for later is there by then.
+    // Waits until prefetched files are loaded.
     await page.waitForTimeout(2500);
     await page.goto('about:blank');
     return { cold, warm: await open() };
   });
 }
 
-function shareOfEarlier(limit: number): (row: Row) => Promised | undefined {
+function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefined {
   return ({ app, peers: [earlier] }) =>
     earlier?.value === undefined
       ? undefined
-      : { words: `at most ${limit} × the earlier build’s`, isMet: app <= limit * earlier.value };
+      : {
+          description: `at most ${limit} × the earlier build’s`,
+          isMet: app <= limit * earlier.value,
+        };
 }
 
 /**
- * The first screen on a slow line.
- * @param earlier a build of an earlier version, to compare with
+ * Returns the suite for the first screen on a slow network.
+ * @param earlier build of an earlier version to compare with
  */
-export function firstScreenSuite(built: Built, earlier: string | undefined) {
-  return async (bench: Bench): Promise<Section[]> => {
+export function createFirstScreenSuite(built: BuildFolders, earlier: string | undefined) {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const servers = await Promise.all(
       [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
-        const server = await serve({ ...built, app }, await freePort(), sampleContent);
+        const server = await startServer({ ...built, app }, await freePort(), sampleContent);
         const rounds: Round[] = [];
         return { server, rounds };
       }),
     );
     try {
-      for (let round = 1; round <= opened; round += 1) {
-        bench.say(`first screen, round ${round} of ${opened}`);
+      for (let round = 1; round <= loadCount; round += 1) {
+        bench.log(`first screen, round ${round} of ${loadCount}`);
         for (const { server, rounds } of servers) {
           rounds.push(await openTwice(bench, server.origin));
         }
@@ -85,33 +91,33 @@ export function firstScreenSuite(built: Built, earlier: string | undefined) {
     }
     const [app, before] = servers.map(({ rounds }) => rounds);
     const row = (
-      what: string,
-      unit: Row['unit'],
+      label: string,
+      unit: ComparisonRow['unit'],
       pick: (round: Round) => number,
-      promise?: (row: Row) => Promised | undefined,
-    ): Row => {
+      getTarget?: (row: ComparisonRow) => Target | undefined,
+    ): ComparisonRow => {
       const of = (rounds: readonly Round[] = []) => median(rounds.map(pick));
-      const made: Row = {
-        what,
+      const made: ComparisonRow = {
+        label,
         unit,
         app: of(app),
         peers: before ? [{ name: 'earlier build', value: of(before) }] : [],
       };
-      return { ...made, promise: promise?.(made) };
+      return { ...made, target: getTarget?.(made) };
     };
     return [
       {
         title: 'First screen on a slow line',
         text: [
-          `Opening the competencies with 1.6 Mbit/s and 150 ms a trip, files compressed as they are deployed, by somebody who is signed in at the provider: the page goes there and comes back. Medians of ${opened} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the page went to the provider.' : ''}`,
+          `The competencies are opened at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects there and back. Medians of ${loadCount} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
         ],
         rows: [
           row('first row, nothing cached', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),
           row('first row, files cached', 'ms', ({ warm }) => warm.firstRow, shareOfEarlier(0.65)),
-          row('received until then, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
-          row('answers until then, nothing cached', '', ({ cold }) => cold.requests),
-          row('received until then, files cached', 'kB', ({ warm }) => warm.kilobytes),
-          row('answers until then, files cached', '', ({ warm }) => warm.requests),
+          row('received until first row, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
+          row('responses until first row, nothing cached', '', ({ cold }) => cold.requests),
+          row('received until first row, files cached', 'kB', ({ warm }) => warm.kilobytes),
+          row('responses until first row, files cached', '', ({ warm }) => warm.requests),
         ],
       },
     ];

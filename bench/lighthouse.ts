@@ -6,10 +6,10 @@ import { scaledContent } from '#service/sample/scale.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
-import { type Audited, audit } from './audit.ts';
-import type { Bench, Section } from './bench.ts';
+import { type AuditResult, audit } from './audit.ts';
+import type { Bench, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
-import { type Built, serve } from './server.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
 const signInPage = { name: 'Sign-in page', path: '/' };
 const pages = [
@@ -18,7 +18,7 @@ const pages = [
   { name: 'New webhook', path: '/settings/webhooks/new' },
 ];
 
-const columns: readonly (readonly [head: string, pick: (page: Audited) => number])[] = [
+const columns: readonly (readonly [head: string, pick: (page: AuditResult) => number])[] = [
   ['performance', ({ scores }) => scores.performance],
   ['accessibility', ({ scores }) => scores.accessibility],
   ['best practices', ({ scores }) => scores.bestPractices],
@@ -29,7 +29,7 @@ const columns: readonly (readonly [head: string, pick: (page: Audited) => number
   ['shifts', ({ shift }) => shift],
 ];
 
-function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
+function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
   const heads = ['page', ...columns.map(([head]) => head)];
   const lines = [...audited].map(([name, rounds]) => [
     name,
@@ -40,10 +40,10 @@ function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
     .join('\n');
 }
 
-/** Lighthouse's own judgement of four pages. */
-export function lighthouseSuite(built: Built) {
-  return async ({ rounds, say }: Bench): Promise<Section[]> => {
-    const server = await serve(built, await freePort(), scaledContent(1000));
+/** Returns the suite that audits four pages with Lighthouse. */
+export function createLighthouseSuite(built: BuildFolders) {
+  return async ({ rounds, log }: Bench): Promise<ReportSection[]> => {
+    const server = await startServer(built, await freePort(), scaledContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
     const port = await freePort();
     const { args = [], ...options } = chromiumOptions();
@@ -52,12 +52,12 @@ export function lighthouseSuite(built: Built) {
       args: [...args, `--remote-debugging-port=${port}`],
       baseURL: server.origin,
     });
-    const audited = new Map<string, Audited[]>();
+    const audited = new Map<string, AuditResult[]>();
     const auditPage = async (name: string, path: string, keepsFiles: boolean) => {
-      const results: Audited[] = [];
+      const results: AuditResult[] = [];
       audited.set(name, results);
       for (let round = 1; round <= rounds; round += 1) {
-        say(`lighthouse, ${name}, round ${round} of ${rounds}`);
+        log(`lighthouse, ${name}, round ${round} of ${rounds}`);
         results.push(await audit(server.origin + path, port, keepsFiles));
       }
     };
@@ -81,7 +81,7 @@ export function lighthouseSuite(built: Built) {
       {
         title: 'Lighthouse',
         text: [
-          'The scores that Lighthouse gives four pages on a phone with a slow line and a processor of a quarter of this machine’s, files compressed as they are deployed: medians of the rounds, 100 is the most. Promised are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a stranger, whose browser has nothing. The others are opened by somebody who is signed in at the provider, so that the page goes there and comes back before it shows anything: first with the files cached, as the sign-in leaves them, then without, for which nothing is promised.',
+          'Lighthouse scores of four pages on a simulated phone with a slow network and a quarter of this machine’s processor speed, with files compressed as in a deployment. Scores are medians of the rounds, out of 100. The targets are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a new user with an empty cache. The other pages are opened by a user who is signed in at the provider, so each redirects there and back before it shows anything: first with cached files, then with an empty cache, which has no target.',
           table(audited),
         ],
         rows: [],

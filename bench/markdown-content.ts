@@ -9,7 +9,7 @@ type Random = () => number;
 
 function pick<Value>(values: readonly Value[], random: Random): Value {
   const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('Nothing to pick from');
+  if (value === undefined) throw new Error('Cannot pick from an empty list');
   return value;
 }
 
@@ -24,7 +24,7 @@ function sentence(random: Random, length: number): string {
   }).join(' ');
 }
 
-/** Lines of one section of a specification. */
+/** Returns the lines of one section of a specification. */
 function section(random: Random, number: number): string[] {
   const lines = [`${'#'.repeat(number % 8 === 1 ? 2 : 3)} ${number}. ${sentence(random, 3)}`, ''];
   const pieces = 3 + Math.floor(random() * 4);
@@ -56,8 +56,11 @@ function section(random: Random, number: number): string[] {
   return lines;
 }
 
-/** A specification of about so many lines, 1 MB for 38,000: prose, lists, tables, code and notes. */
-export function longMarkdown(lineCount: number, seed = 1): string {
+/**
+ * Returns a specification of about `lineCount` lines with prose, lists, tables, code and footnotes;
+ * 38,000 lines are 1 MB.
+ */
+export function createLongMarkdown(lineCount: number, seed = 1): string {
   const random = createRandom(seed);
   const lines = ['# Specification of the ledger', '', sentence(random, 12), ''];
   for (let number = 1; lines.length < lineCount; number += 1)
@@ -65,8 +68,8 @@ export function longMarkdown(lineCount: number, seed = 1): string {
   return lines.join('\n');
 }
 
-/** The text with so many edits, spread evenly: words replaced, lines inserted and lines deleted. */
-export function withEdits(text: string, edits: number, seed = 2): string {
+/** Returns the text with evenly spread edits: replaced words, inserted and deleted lines. */
+export function applyEdits(text: string, edits: number, seed = 2): string {
   const random = createRandom(seed);
   const lines = text.split('\n');
   const distance = Math.floor(lines.length / edits);

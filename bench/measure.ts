@@ -2,26 +2,26 @@ import type { CDPSession, Page } from 'playwright-core';
 
 export const megabyte = 1024 * 1024;
 
-/** A task on the main thread that was long enough to be felt, in milliseconds. */
+/** Main thread task of more than 50 ms; times are in milliseconds. */
 export type LongTask = { readonly at: number; readonly duration: number };
 
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that a share of all values don't exceed. */
+/** Returns the smallest value that at least `share` of all values don't exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The page's own clock, which long tasks and key strokes are told by. */
-export function now(page: Page): Promise<number> {
+/** Returns the page's current time, the time base of long tasks and key events. */
+export function getPageTime(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Tasks of more than 50 ms that began since, by the page's clock. */
-export function longTasks(page: Page, since: number): Promise<LongTask[]> {
+/** Returns the tasks of more than 50 ms since a time of the page's clock. */
+export function getLongTasks(page: Page, since: number): Promise<LongTask[]> {
   return page.evaluate(
     (from) =>
       new Promise<LongTask[]>((resolve) => {
@@ -32,16 +32,17 @@ export function longTasks(page: Page, since: number): Promise<LongTask[]> {
           }
         });
         observer.observe({ type: 'longtask', buffered: true });
-        // The buffer is handed over in a task of its own, and not at all if it is empty.
+        // The observer delivers its buffer in a separate task, and never if the buffer is empty, so
+        // a timer resolves the promise.
         setTimeout(() => resolve(found), 300);
       }),
     since,
   );
 }
 
-/** Bytes that are in use on the heap after everything unused was cleared away. */
-export async function heapInUse(session: CDPSession): Promise<number> {
-  // What is released by the first may release more.
+/** Returns the heap size in bytes after garbage collection. */
+export async function measureHeap(session: CDPSession): Promise<number> {
+  // The second collection frees objects that the first has only made unreachable.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

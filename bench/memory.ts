@@ -2,45 +2,45 @@ import type { CDPSession } from 'playwright-core';
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import { amount } from './amount.ts';
-import type { Bench, Section } from './bench.ts';
-import { heapInUse, megabyte } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { type Built, serve } from './server.ts';
+import type { Bench, ReportSection } from './bench.ts';
+import { formatAmount } from './format-amount.ts';
+import { measureHeap, megabyte } from './measure.ts';
+import { runInFreshContext } from './page-context.ts';
+import { type BuildFolders, startServer } from './server.ts';
 
 const screens = ['Competencies', 'People', 'Bookmarks', 'Webhooks'];
-const told = [40, 80, 120, 160, 200];
+const reportedNavigations = [40, 80, 120, 160, 200];
 
 async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
-/** What the page holds while somebody goes from screen to screen. */
-export function memorySuite(built: Built) {
-  return async ({ browser, say }: Bench): Promise<Section[]> => {
-    const server = await serve(built, await freePort(), sampleContent);
+/** Returns the suite that measures memory during repeated navigation between screens. */
+export function createMemorySuite(built: BuildFolders) {
+  return async ({ browser, log }: Bench): Promise<ReportSection[]> => {
+    const server = await startServer(built, await freePort(), sampleContent);
     const lines: string[] = [];
     try {
-      await inFreshContext(browser, server.origin, async (context) => {
+      await runInFreshContext(browser, server.origin, async (context) => {
         const page = await context.newPage();
         await signIn(page, 'Mara Okafor', '/competencies');
         const session = await context.newCDPSession(page);
         await session.send('Performance.enable');
-        for (let navigation = 1; navigation <= (told.at(-1) ?? 0); navigation += 1) {
+        for (let navigation = 1; navigation <= (reportedNavigations.at(-1) ?? 0); navigation += 1) {
           const screen = screens[navigation % screens.length] ?? '';
           const name = new RegExp(`^${screen}`);
           await page.getByRole('navigation').getByRole('link', { name }).click();
           await page.getByRole('heading', { level: 1, name }).waitFor();
-          if (!told.includes(navigation)) continue;
-          say(`memory, after ${navigation} navigations`);
-          // Messages and texts that were read are let go after a while.
+          if (!reportedNavigations.includes(navigation)) continue;
+          log(`memory, after ${navigation} navigations`);
+          // Waits until toasts and cached texts have expired.
           await page.waitForTimeout(2000);
-          const heap = (await heapInUse(session)) / megabyte;
+          const heap = (await measureHeap(session)) / megabyte;
           const nodes = await metric(session, 'Nodes');
           const listeners = await metric(session, 'JSEventListeners');
           lines.push(
-            `| ${navigation} | ${amount(heap, 'MB')} | ${amount(nodes, '')} | ${amount(listeners, '')} |`,
+            `| ${navigation} | ${formatAmount(heap, 'MB')} | ${formatAmount(nodes, '')} | ${formatAmount(listeners, '')} |`,
           );
         }
       });
@@ -51,7 +51,7 @@ export function memorySuite(built: Built) {
       {
         title: 'Memory',
         text: [
-          'What JavaScript holds, after garbage was collected, while somebody goes from competencies to people, bookmarks and webhooks, again and again.',
+          'JavaScript heap after garbage collection while a user navigates repeatedly from competencies to people, bookmarks and webhooks.',
           [
             '| after navigations | heap | document nodes | listeners |',
             '| ---: | ---: | ---: | ---: |',

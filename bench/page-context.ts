@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { installAfterPaint } from './after-paint.ts';
 
-/** Work in a browser window that has seen nothing before. */
-export async function inFreshContext<T>(
+/** Runs a function in a new browser context without cookies and cache. */
+export async function runInFreshContext<T>(
   browser: Browser,
   origin: string,
   work: (context: BrowserContext) => Promise<T>,

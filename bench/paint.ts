@@ -1,22 +1,28 @@
 import type { JSHandle, Locator, Page } from 'playwright-core';
 
-/** What Event Timing doesn't tell was painted sooner than its shortest duration of 16 ms; it rounds to 8. */
-const soonestMs = 8;
+/**
+ * Duration assumed for events that Event Timing doesn't report, in milliseconds; it reports those
+ * of 16 ms or more, in steps of 8.
+ */
+const unreportedEventMs = 8;
 
-/** Tells of every event as soon as it can. */
+/** Observer options that report events at the lowest possible threshold. */
 const eventTiming = { type: 'event', durationThreshold: 16 };
 
-/** Watches a part of a page for what presses change in it. */
+/** Measures when the changes after a key press or click in a part of the page are painted. */
 export type PaintWatch = {
   /**
-   * Milliseconds from the last press, of a key or a button, until all that it changed there was
-   * painted; undefined where it changed nothing. By Event Timing, where the frame after the press has
-   * all of it.
+   * Returns the time from the last key press or click until all changes in the region are painted,
+   * in milliseconds; undefined if nothing changed. Uses Event Timing if the first frame after the
+   * event contains all changes.
    */
   readonly settled: (limits: { quietMs: number; limitMs: number }) => Promise<number | undefined>;
 };
 
-/** @param attributes whether a change of attributes alone counts */
+/**
+ * Returns a watch that detects changes in a part of the page.
+ * @param attributes true counts changes of attributes alone
+ */
 export function watchPaint(
   region: Locator,
   { attributes }: { attributes: boolean },
@@ -45,7 +51,8 @@ export function watchPaint(
         }
       }).observe(options.eventTiming);
       new MutationObserver((records) => {
-        // React writes the attributes of a field anew whenever it is drawn, and a status is only spoken.
+        // React rewrites the attributes of a field on every render, and a status is invisible, so
+        // neither counts as a change.
         const isUnseen = ({ target }: MutationRecord) =>
           target instanceof HTMLInputElement ||
           (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
@@ -75,15 +82,15 @@ export function watchPaint(
           }),
       };
     },
-    { attributes, soonestMs, eventTiming },
+    { attributes, soonestMs: unreportedEventMs, eventTiming },
   );
 }
 
 /**
- * Does something that presses keys, and tells for each press after how many milliseconds the next frame
- * was on screen (Event Timing).
+ * Returns the time from each key press until the next frame is shown, by Event Timing, in
+ * milliseconds.
  */
-export async function keyTimes(page: Page, press: () => Promise<void>): Promise<number[]> {
+export async function measureKeyPresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(
     (options) => {
       let pressed = 0;
@@ -109,7 +116,7 @@ export async function keyTimes(page: Page, press: () => Promise<void>): Promise<
         },
       };
     },
-    { soonestMs, eventTiming },
+    { soonestMs: unreportedEventMs, eventTiming },
   );
   await press();
   return watch.evaluate(({ stop }) => stop());

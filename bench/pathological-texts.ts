@@ -1,7 +1,7 @@
-/** A text of about so many characters that some parser takes very long for, or gives up on. */
+/** Generator of a text that is very slow to parse, or crashes, in some Markdown parser. */
 export type PathologicalText = {
   readonly name: string;
-  /** Whether it has so many elements that laying them out takes longest. */
+  /** True if the document has so many elements that layout dominates rendering time. */
   readonly isLarge?: boolean;
   readonly make: (length: number) => string;
 };
@@ -43,7 +43,7 @@ export const pathologicalTexts: readonly PathologicalText[] = [
   { name: 'hard breaks', isLarge: true, make: repeated('a  \n') },
 ];
 
-/** 500 levels, as often as they go into the text: a level is indented by two more spaces. */
+/** Returns repeated nested lists of up to 500 levels; each level adds two spaces of indentation. */
 function deepList(length: number): string {
   const levels = Math.min(500, Math.floor(Math.sqrt(length)));
   const list = Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n');

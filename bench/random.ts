@@ -1,4 +1,6 @@
-/** Numbers from 0 up to 1 that are the same in every run. */
+/**
+ * Returns a pseudo-random generator of numbers in [0, 1); the same seed gives the same sequence.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

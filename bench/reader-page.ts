@@ -1,21 +1,33 @@
 import type { ComponentType } from 'react';
 
-/** A way to draw Markdown, on a page of the benchmark. */
+/** Markdown renderer on a benchmark page. */
 export type ReaderPeer =
   | { readonly draw: (root: HTMLElement, text: string) => void }
   | {
       readonly Reader: ComponentType<{ text: string }>;
-      /** Sets the marks `compare` and `compared`; undefined for who can't compare. */
+      /**
+       * Compares two texts between the marks `compare` and `compared`; undefined if the renderer
+       * can't compare.
+       */
       readonly compare?: (before: string, after: string) => Promise<void>;
     };
 
-/** What the page offers to the benchmark. It sets marks, which the trace has with the thread’s clock. */
+/**
+ * Functions that the reader page offers to the benchmark. They set performance marks, which the
+ * trace relates to the main thread's clock.
+ */
 export type ReaderBench = {
-  /** Draws the long text. Marks: `draw`, `first` when its beginning is painted, `all` at its end. */
+  /**
+   * Renders the long text. Sets the marks `draw` at the start, `first` when its beginning is
+   * painted, and `all` at the end.
+   */
   readonly drawLong: () => Promise<void>;
-  /** Draws a pathological text by its name, until it is painted and nothing more happens. */
+  /** Renders a pathological text and resolves when it is painted and the page is idle. */
   readonly drawPathological: (name: string, length: number) => Promise<void>;
-  /** Compares the long text with one of 200 edits. Marks: `compare`, `compared`. */
+  /**
+   * Compares the long text with a version of it with 200 edits. Sets the marks `compare` and
+   * `compared`.
+   */
   readonly compare: () => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { build } from 'vite';
 
 type Output = Awaited<ReturnType<typeof build>>;
 
-/** What a chunk of JavaScript is, as the bundler says it. */
+/** JavaScript chunk in the output of the bundler. */
 type Chunk = {
   readonly fileName: string;
   readonly code: string;
@@ -11,16 +11,19 @@ type Chunk = {
   readonly facadeModuleId: string | null;
 };
 
-/** Kilobytes of JavaScript that each reader adds to a page that has React, compressed. */
-export function readerSizes(output: Output): ReadonlyMap<string, number> {
+/**
+ * Returns the compressed JavaScript, in kilobytes, that each reader adds to a page that already has
+ * React.
+ */
+export function measureReaderSizes(output: Output): ReadonlyMap<string, number> {
   const chunks = new Map<string, Chunk>();
   for (const part of [output].flat()) {
     if (!('output' in part)) continue;
     for (const file of part.output) if (file.type === 'chunk') chunks.set(file.fileName, file);
   }
-  const there = closure(chunks, 'peers/reader.html');
+  const there = findDependencies(chunks, 'peers/reader.html');
   const sizeOf = (module: string) =>
-    [...closure(chunks, module)]
+    [...findDependencies(chunks, module)]
       .filter((name) => !there.has(name))
       .map((name) => gzipSync(chunks.get(name)?.code ?? '', { level: 9 }).length)
       .reduce((sum, size) => sum + size, 0) / 1000;
@@ -31,8 +34,8 @@ export function readerSizes(output: Output): ReadonlyMap<string, number> {
   ]);
 }
 
-/** The names of a module’s chunk and of those that it needs. */
-function closure(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
+/** Returns the file names of a module's chunk and of its dependencies. */
+function findDependencies(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {
     const chunk = chunks.get(name);

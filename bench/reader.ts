@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { Bench, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
+import { runInFreshContext } from './page-context.ts';
 import { pathologicalTexts } from './pathological-texts.ts';
-import { atMost } from './promises.ts';
-import { traced } from './trace.ts';
+import { atMost } from './targets.ts';
+import { recordTrace } from './trace.ts';
 
 const peers = ['app', 'marked', 'react-markdown'] as const;
 type Peer = (typeof peers)[number];
 
-/** Milliseconds of the main thread. */
+/** Main thread times of one round, in milliseconds. */
 type Round = {
   readonly first: number | undefined;
   readonly all: number | undefined;
@@ -19,15 +19,15 @@ type Round = {
 };
 
 const megabyte = 1_000_000;
-/** Of a pathological text: most freeze the others when they are longer. */
+/** Length of a pathological text in characters; most readers freeze on longer ones. */
 const pathologicalLength = 200_000;
-/** Who takes longer for a text is counted as frozen. */
-const patienceMs = 10_000;
+/** Time after which a reader counts as frozen, in milliseconds. */
+const timeLimitMs = 10_000;
 
 async function openPage(page: Page, peer: Peer): Promise<void> {
   await page.goto(`/peers/reader.html?peer=${peer}`);
   await page.waitForFunction(() => window.readerBench !== undefined);
-  // What is made ready ahead is ready by then.
+  // Waits until preloaded code is ready.
   await page.waitForTimeout(500);
 }
 
@@ -36,17 +36,20 @@ function inFreshPage<T>(
   peer: Peer,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  return inFreshContext(browser, origin, async (context) => {
+  return runInFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
     await openPage(page, peer);
     return work(page);
   });
 }
 
-async function readerRound(place: Bench & { readonly origin: string }, peer: Peer): Promise<Round> {
+async function measureReader(
+  place: Bench & { readonly origin: string },
+  peer: Peer,
+): Promise<Round> {
   const { browser } = place;
   const drawn = await inFreshPage(place, peer, async (page) => {
-    const drawing = await traced(browser, page, () =>
+    const drawing = await recordTrace(browser, page, () =>
       page.evaluate(() => window.readerBench?.drawLong()),
     );
     return {
@@ -57,7 +60,7 @@ async function readerRound(place: Bench & { readonly origin: string }, peer: Pee
   });
   if (peer !== 'app') return drawn;
   const comparing = await inFreshPage(place, peer, (page) =>
-    traced(browser, page, () => page.evaluate(() => window.readerBench?.compare())),
+    recordTrace(browser, page, () => page.evaluate(() => window.readerBench?.compare())),
   );
   return {
     ...drawn,
@@ -66,7 +69,10 @@ async function readerRound(place: Bench & { readonly origin: string }, peer: Pee
   };
 }
 
-/** Milliseconds of the main thread for a megabyte; undefined where the page froze or broke. */
+/**
+ * Returns the main thread time extrapolated to a megabyte, in milliseconds; undefined if the page
+ * froze or crashed.
+ */
 async function pathologicalTime(
   place: Bench & { readonly origin: string },
   peer: Peer,
@@ -90,31 +96,31 @@ async function pathologicalTime(
         { name, length },
       )
       .catch(() => false);
-    const patience = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
+    const patience = new Promise<false>((resolve) => setTimeout(resolve, timeLimitMs, false));
     if (!(await Promise.race([drawing, patience]))) return undefined;
     return ((await taskTime()) - before) * (megabyte / length);
   });
 }
 
-type Hostility = {
-  /** The longest times; 0 where all froze. */
+type PathologicalTimes = {
+  /** Longest time in milliseconds; 0 if the reader froze on every text. */
   readonly worst: number;
   readonly worstOfLarge: number;
   readonly frozen: number;
 };
 
-async function hostility(
+async function measurePathologicalTexts(
   place: Bench & { readonly origin: string },
   peer: Peer,
-): Promise<Hostility> {
-  const found: Record<keyof Hostility, number> = { worst: 0, worstOfLarge: 0, frozen: 0 };
+): Promise<PathologicalTimes> {
+  const found: Record<keyof PathologicalTimes, number> = { worst: 0, worstOfLarge: 0, frozen: 0 };
   for (const { name, isLarge } of pathologicalTexts) {
     const time = await pathologicalTime(place, peer, name);
     const kind = isLarge ? 'worstOfLarge' : 'worst';
     if (time === undefined) found.frozen += 1;
     else found[kind] = Math.max(found[kind], time);
     if (time === undefined || time > 1000) {
-      place.say(
+      place.log(
         `  ${peer}, “${name}”: ${time === undefined ? 'frozen' : `${Math.round(time)} ms`}`,
       );
     }
@@ -123,46 +129,50 @@ async function hostility(
 }
 
 const howMeasured = [
-  'A specification of 38,000 lines and 1.2 MB: prose, lists, tables, code and notes, in 1,300 sections. The app’s reader is the component of its pages, with its parser, beside marked, whose HTML is set at once, as sites of the GitHub kind do it (and without the cleaning of HTML that such a site needs), and react-markdown with remark-gfm, as its documentation shows. Pages are loaded and at rest when they get the text.',
-  'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Of very many elements** are three of them, such as a table of 17,000 columns or 100,000 rows, which any browser takes long to lay out. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed; the app’s has its code blocks with it.',
+  'The text is a specification of 38,000 lines and 1.2 MB with prose, lists, tables, code and footnotes in 1,300 sections. The app’s reader is the component and parser that its pages use. It is compared with marked, whose HTML is inserted in one go as on many code hosts (without the sanitizing that such a site needs), and with react-markdown and remark-gfm, set up as in the documentation. Pages are loaded and idle when they receive the text.',
+  'Times are CPU times of the main thread, so other load on the machine doesn’t affect them. **First screen**: from receiving the text to the first paint of a part of it. **All**: until the end of the text is in the document and painted. **Changes**: a comparison with a version with 200 edits, word by word, both already parsed. **Pathological texts** are designed to freeze parsers: each is rendered once with 200,000 characters, and the time is multiplied by five. **Of very many elements**: three of these texts, such as a table with 17,000 columns or 100,000 rows, take any browser long to lay out. **Frozen** counts the texts that took more than ten seconds or crashed the page. **Size**: the compressed JavaScript of the reader without React; the app’s includes its code blocks.',
 ] as const;
 
-/** Reading a long specification, and texts that are made to freeze readers. */
-export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) {
-  return async (bench: Bench): Promise<Section[]> => {
+/** Returns the suite for reading a long specification and pathological texts. */
+export function createReaderSuite(origin: string, sizes: ReadonlyMap<string, number>) {
+  return async (bench: Bench): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };
     for (let round = 1; round <= bench.rounds; round += 1) {
-      bench.say(`reader, round ${round} of ${bench.rounds}`);
-      for (const peer of peers) rounds[peer].push(await readerRound(place, peer));
+      bench.log(`reader, round ${round} of ${bench.rounds}`);
+      for (const peer of peers) rounds[peer].push(await measureReader(place, peer));
     }
-    bench.say('reader, pathological texts');
-    const hostile: Record<Peer, Hostility> = {
-      app: await hostility(place, 'app'),
-      marked: await hostility(place, 'marked'),
-      'react-markdown': await hostility(place, 'react-markdown'),
+    bench.log('reader, pathological texts');
+    const hostile: Record<Peer, PathologicalTimes> = {
+      app: await measurePathologicalTexts(place, 'app'),
+      marked: await measurePathologicalTexts(place, 'marked'),
+      'react-markdown': await measurePathologicalTexts(place, 'react-markdown'),
     };
 
     const row = (
-      what: string,
-      unit: Row['unit'],
+      label: string,
+      unit: ComparisonRow['unit'],
       measured: (peer: Peer) => number | undefined,
       limit?: number,
-    ): Row => {
+    ): ComparisonRow => {
       const values = peers
         .filter((peer) => peer !== 'app')
         .map((name) => ({ name, value: measured(name) }));
-      const made: Row = {
-        what,
+      const made: ComparisonRow = {
+        label,
         unit,
         app: measured('app') ?? Number.NaN,
         peers: values.some(({ value }) => value !== undefined) ? values : [],
       };
-      return { ...made, promise: limit === undefined ? undefined : atMost(made, limit) };
+      return { ...made, target: limit === undefined ? undefined : atMost(made, limit) };
     };
-    const time = (what: string, pick: (round: Round) => number | undefined, limit?: number): Row =>
+    const time = (
+      label: string,
+      pick: (round: Round) => number | undefined,
+      limit?: number,
+    ): ComparisonRow =>
       row(
-        what,
+        label,
         'ms',
         (peer) => {
           const times = rounds[peer].map(pick).filter((value) => value !== undefined);
@@ -178,8 +188,8 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
           time('text to first screen', ({ first }) => first, 120),
           time('text to all of it', ({ all }) => all, 1500),
           time('longest task', ({ longest }) => longest, 50),
-          time('changes of 200 edits', ({ compare }) => compare, 300),
-          time('longest task of that', ({ longestOfCompare }) => longestOfCompare, 50),
+          time('comparison with 200 edits', ({ compare }) => compare, 300),
+          time('longest task of the comparison', ({ longestOfCompare }) => longestOfCompare, 50),
           row('slowest pathological text, for 1 MB', 'ms', (peer) => hostile[peer].worst, 1000),
           row('slowest of very many elements', 'ms', (peer) => hostile[peer].worstOfLarge),
           row(`frozen, of ${pathologicalTexts.length}`, '', (peer) => hostile[peer].frozen, 0),

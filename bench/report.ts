@@ -1,53 +1,59 @@
 import { cpus, totalmem } from 'node:os';
-import { amount, times } from './amount.ts';
-import type { Row, Section } from './bench.ts';
-import { level } from './promises.ts';
+import type { ComparisonRow, ReportSection } from './bench.ts';
+import { formatAmount, formatRatio } from './format-amount.ts';
+import { levelRatio } from './targets.ts';
 
 type Standing = { readonly who: string; readonly need: number };
 
-/** Who needs least, with the next after them where that is somebody else. */
-function standings({ app, peers }: Row): Standing[] {
+/** Returns the app and its peers sorted by value, the lowest first. */
+function sortByValue({ app, peers }: ComparisonRow): Standing[] {
   const others = peers.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ who: name, need: value }],
   );
   return [{ who: 'app', need: app }, ...others].sort((a, b) => a.need - b.need);
 }
 
-/** Who leads, and by how much the next needs more. */
-function leader(row: Row): string {
+/** Returns the name of the leader and the ratio to the next value. */
+function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';
-  const [first, second] = standings(row);
+  const [first, second] = sortByValue(row);
   if (first === undefined || second === undefined) return '';
   if (isLevel(row)) return 'app, level';
   const next = first.who === 'app' ? second : { need: row.app };
-  return first.need === 0 ? first.who : `${first.who}, ${times(next.need / first.need)}`;
+  return first.need === 0 ? first.who : `${first.who}, ${formatRatio(next.need / first.need)}`;
 }
 
-/** Whether the app is the first or as good as the first. */
-function isAhead(row: Row): boolean {
-  const best = standings(row)[0];
-  return best === undefined || best.need >= row.app * level;
+/** True if the app is first or level with the first. */
+function isAhead(row: ComparisonRow): boolean {
+  const best = sortByValue(row)[0];
+  return best === undefined || best.need >= row.app * levelRatio;
 }
 
-function isLevel(row: Row): boolean {
+function isLevel(row: ComparisonRow): boolean {
   const best = Math.min(
-    ...standings(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
+    ...sortByValue(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
   );
-  return isAhead(row) && best <= row.app / level;
+  return isAhead(row) && best <= row.app / levelRatio;
 }
 
-function promise({ promise: promised }: Row): string {
+function formatTarget({ target: promised }: ComparisonRow): string {
   if (promised === undefined) return '';
-  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.words}`;
+  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.description}`;
 }
 
-function table(rows: readonly Row[]): string {
+function formatTable(rows: readonly ComparisonRow[]): string {
   const names = [...new Set(rows.flatMap(({ peers }) => peers.map(({ name }) => name)))];
-  const columns = ['measured', 'app', ...names, 'leads', 'promise'];
+  const columns = ['measured', 'app', ...names, 'leads', 'target'];
   const lines = rows.map((row) => {
     const needOf = (name: string) => row.peers.find((peer) => peer.name === name)?.value;
-    const values = names.map((name) => amount(needOf(name), row.unit));
-    return [row.what, amount(row.app, row.unit), ...values, leader(row), promise(row)];
+    const values = names.map((name) => formatAmount(needOf(name), row.unit));
+    return [
+      row.label,
+      formatAmount(row.app, row.unit),
+      ...values,
+      formatLeader(row),
+      formatTarget(row),
+    ];
   });
   const rule = columns.map((_, column) =>
     column > 0 && column <= names.length + 1 ? '---:' : '---',
@@ -55,32 +61,34 @@ function table(rows: readonly Row[]): string {
   return [columns, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-function verdict(rows: readonly Row[]): string {
+function summarize(rows: readonly ComparisonRow[]): string {
   const compared = rows.filter(({ peers }) => peers.length > 0);
-  const behind = compared.filter((row) => !isAhead(row)).map(({ what }) => what);
+  const behind = compared.filter((row) => !isAhead(row)).map(({ label }) => label);
   const ahead = `The app leads or is level in ${compared.length - behind.length} of ${compared.length} rows`;
   return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
 }
 
-/** Of what class the machine is: its numbers are not those of another. */
-function machine(browserVersion: string): string {
+/** Describes the machine for the report, because measured times depend on it. */
+function describeMachine(browserVersion: string): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GB of memory, no graphics card, ${process.platform}, Chromium ${browserVersion}`;
 }
 
-/** The whole of docs/benchmarks.md. */
-export function report(
-  sections: readonly Section[],
+/** Returns the content of docs/benchmarks.md. */
+export function formatReport(
+  sections: readonly ReportSection[],
   { rounds, browserVersion }: { rounds: number; browserVersion: string },
 ): string {
   const parts = sections.map(({ title, text, rows }) =>
-    [`## ${title}`, ...text, ...(rows.length > 0 ? [table(rows), verdict(rows)] : [])].join('\n\n'),
+    [`## ${title}`, ...text, ...(rows.length > 0 ? [formatTable(rows), summarize(rows)] : [])].join(
+      '\n\n',
+    ),
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers take turns with the same data. Less is better in every row of a comparison. **Leads** names who needs least, and how many times as much the next needs; where a peer leads, how many times as much the app needs. What differs by less than 5 % is level.`,
-    `The machine: ${machine(browserVersion)}. Milliseconds and megabytes are those of this machine; how they compare hardly depends on it.`,
+    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers alternate on the same data. Lower is better in every row of a comparison. **Leads** shows the best result and the ratio of the next one to it; if a peer leads, the ratio of the app to it. Results within 5 % are level. **Target** shows the limit set for the app.`,
+    `Machine: ${describeMachine(browserVersion)}. Absolute values depend on the machine; the ratios hardly do.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

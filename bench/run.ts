@@ -5,19 +5,19 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
-import type { Section, Suite } from './bench.ts';
-import { directorySuite } from './directory.ts';
-import { largeDirectory } from './directory-content.ts';
+import type { ReportSection, Suite } from './bench.ts';
+import { createDirectorySuite } from './directory.ts';
+import { createLargeDirectory } from './directory-content.ts';
 import { explanations } from './explanations.ts';
-import { firstScreenSuite } from './first-screen.ts';
-import { lighthouseSuite } from './lighthouse.ts';
-import { memorySuite } from './memory.ts';
-import { readerSuite } from './reader.ts';
-import { readerSizes } from './reader-sizes.ts';
-import { report } from './report.ts';
-import { serve } from './server.ts';
-import { treeSuite } from './tree.ts';
-import { largeState } from './tree-content.ts';
+import { createFirstScreenSuite } from './first-screen.ts';
+import { createLighthouseSuite } from './lighthouse.ts';
+import { createMemorySuite } from './memory.ts';
+import { createReaderSuite } from './reader.ts';
+import { measureReaderSizes } from './reader-sizes.ts';
+import { formatReport } from './report.ts';
+import { startServer } from './server.ts';
+import { createTreeSuite } from './tree.ts';
+import { createLargeState } from './tree-content.ts';
 
 function buildPeers(outDir: string): ReturnType<typeof build> {
   const root = join(import.meta.dirname, 'peers');
@@ -41,14 +41,14 @@ function buildPeers(outDir: string): ReturnType<typeof build> {
   });
 }
 
-/** What is measured; `undefined` for everything, which alone is written down. */
-export type Choice = {
-  /** How often each is measured. */
+/** Options of a benchmark run. docs/benchmarks.md is written only if everything is measured. */
+export type BenchmarkOptions = {
+  /** Number of rounds per measurement. */
   readonly rounds: number;
   readonly suites: readonly string[] | undefined;
   /** Numbers of nodes in the bookmark tree. */
   readonly sizes: readonly number[] | undefined;
-  /** A folder with a build of an earlier version, which the first screen is compared with. */
+  /** Folder with a build of an earlier version, compared in the first-screen suite. */
   readonly earlier: string | undefined;
 };
 
@@ -60,44 +60,44 @@ export async function runBenchmarks({
   suites,
   sizes = treeSizes,
   earlier,
-}: Choice): Promise<void> {
+}: BenchmarkOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-bench-'));
   const built = { app: join(folder, 'app'), peers: join(folder, 'peers') };
-  const say = (words: string) => console.log(words);
+  const log = (message: string) => console.log(message);
   try {
-    say('building');
+    log('Building the app and its peers');
     await build({ logLevel: 'warn', build: { outDir: built.app, emptyOutDir: true } });
     const peers = await buildPeers(built.peers);
     for (const size of sizes) {
-      writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(largeState(size)));
+      writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(createLargeState(size)));
     }
-    const server = await serve(built, await freePort(), largeDirectory());
+    const server = await startServer(built, await freePort(), createLargeDirectory());
     const browser = await launchChromium(findDesktopChromium());
     const all: Readonly<Record<string, Suite>> = {
-      tree: treeSuite(server.origin, sizes),
-      directory: directorySuite(server.origin),
-      reader: readerSuite(server.origin, readerSizes(peers)),
-      'first-screen': firstScreenSuite(built, earlier),
-      lighthouse: lighthouseSuite(built),
-      memory: memorySuite(built),
+      tree: createTreeSuite(server.origin, sizes),
+      directory: createDirectorySuite(server.origin),
+      reader: createReaderSuite(server.origin, measureReaderSizes(peers)),
+      'first-screen': createFirstScreenSuite(built, earlier),
+      lighthouse: createLighthouseSuite(built),
+      memory: createMemorySuite(built),
     };
     try {
-      const sections: Section[] = [];
+      const sections: ReportSection[] = [];
       for (const [name, measure] of Object.entries(all)) {
         if (suites?.includes(name) ?? true) {
-          const made = await measure({ browser, rounds, say });
+          const made = await measure({ browser, rounds, log });
           sections.push(...made);
-          // At once, or a later suite that fails would take it along.
-          say(report(made, { rounds, browserVersion: browser.version() }));
+          // Printed immediately, so that the results aren't lost if a later suite fails.
+          log(formatReport(made, { rounds, browserVersion: browser.version() }));
         }
       }
-      const text = report([...sections, explanations], {
+      const text = formatReport([...sections, explanations], {
         rounds,
         browserVersion: browser.version(),
       });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
-        say('docs/benchmarks.md is written');
+        log('Wrote docs/benchmarks.md');
       }
     } finally {
       await browser.close();

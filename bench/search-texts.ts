@@ -1,4 +1,4 @@
-/** What is typed into every search that is measured, a character at a time. */
+/** Texts that every measured search receives, one character at a time. */
 export const typedTexts = [
   'payments ledger',
   'zoe lindqvist',
@@ -7,8 +7,8 @@ export const typedTexts = [
   'nothing-like-this',
 ] as const;
 
-/** Everything that is in the field on the way: `p`, `pa`, `pay` … */
-export function everyPrefix(): string[] {
+/** Returns every intermediate query while the texts are typed: `p`, `pa`, `pay` … */
+export function getPrefixes(): string[] {
   return typedTexts.flatMap((text) =>
     Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)),
   );

@@ -16,12 +16,15 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The folders that were built. */
-export type Built = { readonly app: string; readonly peers: string };
+/** Folders of the built app and of the built peers. */
+export type BuildFolders = { readonly app: string; readonly peers: string };
 
-/** Serves the app under the headers of a deployment, its peers below `/peers/`, and the services. */
-export async function serve(
-  built: Built,
+/**
+ * Starts a server for the app with production headers, its peers under `/peers/`, and the reference
+ * service.
+ */
+export async function startServer(
+  built: BuildFolders,
   port: number,
   content: Content,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
@@ -29,7 +32,7 @@ export async function serve(
   const site = { origin, base: '/', connect: [] };
   const service = createReferenceService({ origin, database: ':memory:', content });
 
-  /** Sends what the build has compressed as that. */
+  /** Sends a file, compressed if the build has a compressed version. */
   const send = async (
     file: string,
     headers: Readonly<Record<string, string>>,

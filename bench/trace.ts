@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 
-/** What the main thread of a page did, by its own clock: the time in which it ran, in milliseconds. */
+/** CPU times of a page's main thread, in milliseconds. */
 export type Trace = {
-  /** Between two marks that the page set with `performance.mark`; undefined without one of them. */
+  /** CPU time between two marks set with `performance.mark`; undefined if a mark is missing. */
   readonly between: (from: string, to: string) => number | undefined;
-  /** The longest task that ended between them. */
+  /** Duration of the longest task that ended between two marks. */
   readonly longestTask: (from: string, to: string) => number | undefined;
 };
 
@@ -16,15 +16,18 @@ const traceEvents = v.object({
       cat: v.string(),
       pid: v.number(),
       tid: v.number(),
-      /** Microseconds of the thread. */
+      /** Thread timestamp and duration, in microseconds. */
       tts: v.optional(v.number(), 0),
       tdur: v.optional(v.number(), 0),
     }),
   ),
 });
 
-/** Traces a page while something is done in it. Other work on the machine makes no difference. */
-export async function traced(
+/**
+ * Records a trace of a page while a function runs. Times are CPU times, so other load on the
+ * machine doesn't affect them.
+ */
+export async function recordTrace(
   browser: Browser,
   page: Page,
   work: () => Promise<unknown>,

@@ -5,10 +5,10 @@ import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { chromiumOptions, findDesktopChromium } from '#test/support/chromium.ts';
 import { installAfterPaint } from './after-paint.ts';
-import { heapInUse } from './measure.ts';
+import { measureHeap } from './measure.ts';
 import { watchPaint } from './paint.ts';
-import { largeState } from './tree-content.ts';
-import { holdArrow, repeats, settling, type TreeRound, typedFilters } from './tree-round.ts';
+import { createLargeState } from './tree-content.ts';
+import { holdArrow, repeats, settleLimits, type TreeRound, typedFilters } from './tree-round.ts';
 
 type Entry =
   | { readonly type: 'url'; readonly id: string; readonly name: string; readonly url: string }
@@ -19,14 +19,14 @@ type Entry =
       readonly children: Entry[];
     };
 
-/** The same bookmarks as a profile of the browser holds them. */
+/** Returns the same bookmarks in the format of a browser profile. */
 function bookmarksFile(size: number): string {
   let lastId = 0;
   const folder = (name: string, children: Entry[] = []) => {
     lastId += 1;
     return { type: 'folder', id: String(lastId), name, children } as const;
   };
-  const { folders, bookmarks } = largeState(size);
+  const { folders, bookmarks } = createLargeState(size);
   const roots = {
     bookmark_bar: folder('Bookmarks bar'),
     other: folder('Other'),
@@ -50,19 +50,22 @@ const address = 'chrome://bookmarks';
 const rowSelector = 'bookmarks-item, bookmarks-folder-node';
 
 /**
- * What the manager holds, once it holds all. In words, since what runs this file would turn the import
- * into one of its own.
+ * Script that returns the nodes of the bookmark manager once all are loaded. It is a string because
+ * the TypeScript loader would rewrite the dynamic import.
  */
-const nodesOnceRead = (size: number) => `
+const readNodesScript = (size: number) => `
   import('chrome://bookmarks/bookmarks.js').then(async ({ Store }) => {
     const nodes = () => Store.getInstance().data.nodes;
     while (Object.keys(nodes()).length < ${size}) await new Promise(requestAnimationFrame);
     return JSON.stringify(nodes());
   })`;
 
-/** The manager keeps which folders are open in its page's storage, by ids that only it knows. */
+/**
+ * Expands all folders. The bookmark manager stores the expanded folders in its page's local
+ * storage, by internal ids.
+ */
 async function openAllFolders(page: Page, size: number): Promise<void> {
-  const nodes = await page.evaluate<string>(nodesOnceRead(size));
+  const nodes = await page.evaluate<string>(readNodesScript(size));
   const withChildren = v.record(
     v.string(),
     v.object({ children: v.optional(v.array(v.string())) }),
@@ -74,8 +77,8 @@ async function openAllFolders(page: Page, size: number): Promise<void> {
   await page.evaluate((state) => localStorage.setItem('folderOpenState', state), open);
 }
 
-/** Runs in the page before anything else: notes when folders and bookmarks are painted. */
-function noteFirstRows(): void {
+/** Sets a mark when folders and bookmarks are painted; runs as an init script. */
+function markFirstRows(): void {
   const part = (within: Element | null | undefined, selector: string) =>
     within?.shadowRoot?.querySelector(selector);
   const look = () => {
@@ -94,9 +97,9 @@ function noteFirstRows(): void {
 async function measure(page: Page): Promise<TreeRound> {
   const session = await page.context().newCDPSession(page);
   await page.goto('about:blank');
-  const before = await heapInUse(session);
+  const before = await measureHeap(session);
   await page.addInitScript(installAfterPaint);
-  await page.addInitScript(noteFirstRows);
+  await page.addInitScript(markFirstRows);
   await page.goto(address);
   const firstRows = await page.waitForFunction(
     () => performance.getEntriesByName('first rows')[0]?.startTime,
@@ -105,14 +108,14 @@ async function measure(page: Page): Promise<TreeRound> {
 
   const rows = page.locator(rowSelector);
   await page.locator('bookmarks-folder-node #container').nth(1).click();
-  await page.waitForTimeout(settling.quietMs);
+  await page.waitForTimeout(settleLimits.quietMs);
   const arrow = await holdArrow(page);
   const rowNodes = await rows.count();
 
   const watch = await watchPaint(page.locator('bookmarks-list'), { attributes: true });
   const painted = async (press: Promise<void>) => {
     await press;
-    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settling);
+    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settleLimits);
     return time === undefined ? [] : [time];
   };
   const filter: number[] = [];
@@ -122,13 +125,13 @@ async function measure(page: Page): Promise<TreeRound> {
     await page.keyboard.press('ControlOrMeta+a');
     await painted(page.keyboard.press('Delete'));
   }
-  // In every address, so that all of them are in one list.
+  // Every URL contains this text, so the search lists all bookmarks.
   await page.locator('#searchInput').fill('specs');
   await page.waitForTimeout(1500);
   const selectAll: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     await page.locator('bookmarks-item').first().click();
-    await page.waitForTimeout(settling.quietMs);
+    await page.waitForTimeout(settleLimits.quietMs);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));
   }
   return {
@@ -138,12 +141,12 @@ async function measure(page: Page): Promise<TreeRound> {
     expandAll: [],
     selectAll,
     rowNodes: Math.max(rowNodes, await rows.count()),
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
-/** The browser's own bookmark manager, on a profile of its own that holds the same. */
-export async function browserRound(size: number): Promise<TreeRound> {
+/** Measures the browser's own bookmark manager, in a temporary profile with the same bookmarks. */
+export async function measureBrowserRound(size: number): Promise<TreeRound> {
   const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-profile-'));
   mkdirSync(join(profile, 'Default'));
   writeFileSync(join(profile, 'Default', 'Bookmarks'), bookmarksFile(size));

@@ -1,8 +1,8 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createRandom } from './random.ts';
 
-/** A Bookmark state as a service sends it (interface 2.5). */
-export type SentState = Pick<BookmarkState, 'folders' | 'bookmarks' | 'lastFolderId'>;
+/** Bookmark state as sent by a service (interface section 2.5). */
+export type BookmarkStateResponse = Pick<BookmarkState, 'folders' | 'bookmarks' | 'lastFolderId'>;
 
 const topics =
   'Payments Search Identity Billing Catalogue Delivery Messaging Reporting Pricing Risk Storage Scheduling'.split(
@@ -13,8 +13,11 @@ const aspects =
 const nodesPerFolder = 50;
 const deepestLevel = 8;
 
-/** As many folders and bookmarks as asked for, up to eight deep; the same for the same number. */
-export function largeState(nodes: number): SentState {
+/**
+ * Returns a state with the given number of folders and bookmarks, up to eight levels deep; the same
+ * number always gives the same state.
+ */
+export function createLargeState(nodes: number): BookmarkStateResponse {
   const random = createRandom(nodes);
   const below = (end: number) => Math.floor(random() * end);
   const folderCount = Math.ceil(nodes / nodesPerFolder);

@@ -1,32 +1,32 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { installDataGate } from './data-gate.ts';
-import { heapInUse } from './measure.ts';
-import { traced } from './trace.ts';
-import { type TreePage, type TreeRound, walkThrough } from './tree-round.ts';
+import { measureHeap } from './measure.ts';
+import { recordTrace } from './trace.ts';
+import { measureInteractions, type TreePage, type TreeRound } from './tree-round.ts';
 
-/** Lets a page that has come to rest have its data, and measures everything from there. */
+/** Delivers the data to an idle page and takes all measurements. */
 async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const { page } = tree;
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
-  const before = await heapInUse(session);
+  const before = await measureHeap(session);
   let firstRows = Number.NaN;
-  const loading = await traced(browser, page, async () => {
+  const loading = await recordTrace(browser, page, async () => {
     firstRows = await page.evaluate(() => {
       window.dataGate?.open();
       return window.dataGate?.firstRows ?? Number.NaN;
     });
   });
-  const parsing = await page.evaluate(() => window.dataGate?.parsing());
-  // What is made ready ahead is ready by then.
+  const parsing = await page.evaluate(() => window.dataGate?.parsingMs());
+  // Waits until work that the page does ahead of time is finished.
   await page.waitForTimeout(1000);
-  const used = await walkThrough(tree);
+  const used = await measureInteractions(tree);
   return {
     ...used,
     firstRows,
     busyUntilRows: loading.between('data', 'rows'),
     parsing,
-    heap: (await heapInUse(session)) - before,
+    heap: (await measureHeap(session)) - before,
   };
 }
 
@@ -39,8 +39,8 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
   }
 }
 
-/** The built app, by somebody who has signed in and left everything open the last time. */
-export function appRound(
+/** Measures the built app with a signed-in user who has expanded all folders before. */
+export function measureAppRound(
   browser: Browser,
   context: BrowserContext,
   size: number,
@@ -57,7 +57,7 @@ export function appRound(
     await main.waitFor();
     await page.evaluate(() => window.dataGate?.open());
     await page.getByRole('button', { name: 'Expand all', exact: true }).click();
-    // What is open is remembered a moment later.
+    // The app stores the expanded folders with a delay.
     await page.waitForTimeout(800);
     await page.reload();
     await main.waitFor();
@@ -70,8 +70,8 @@ export function appRound(
   });
 }
 
-/** A tree of a library, in a page of its own. */
-export function peerRound(
+/** Measures the tree of a library on its own page. */
+export function measurePeerRound(
   browser: Browser,
   context: BrowserContext,
   peer: { readonly page: string; readonly rowSelector: string },

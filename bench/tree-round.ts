@@ -1,33 +1,35 @@
 import type { Locator, Page } from 'playwright-core';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
-import { keyTimes, watchPaint } from './paint.ts';
+import { measureKeyPresses, watchPaint } from './paint.ts';
 
-/** What one round finds out about one tree, in milliseconds; undefined for what it doesn't offer. */
+/**
+ * Measurements of one tree in one round, in milliseconds; undefined if the tree lacks the feature.
+ */
 export type TreeRound = {
-  /** From the data being handed over to rows painted. */
+  /** Time from the delivery of the data until rows are painted. */
   readonly firstRows: number;
-  /** What the main thread ran of that, by its own clock. */
+  /** CPU time of the main thread in that period. */
   readonly busyUntilRows?: number | undefined;
-  /** What parsing the answer’s JSON alone takes, where the page is handed an answer. */
+  /** Duration of `JSON.parse` alone, if the page receives a response. */
   readonly parsing?: number | undefined;
-  /** An arrow key held down: from each press to the next frame. */
+  /** Time from each press of a held arrow key to the next frame. */
   readonly arrow: readonly number[];
-  /** From each stroke in the filter to the paint of what it left. */
+  /** Time from each keystroke in the filter until its results are painted. */
   readonly filter: readonly number[];
   readonly expandAll: readonly number[];
   readonly selectAll: readonly number[];
-  /** The most rows that were in the document at once. */
+  /** Maximum number of rows in the document. */
   readonly rowNodes: number;
-  /** Frames of a scroll from end to end with a place that had no row. */
+  /** Number of frames with a missing row while scrolling from one end to the other. */
   readonly blankFrames?: number | undefined;
-  /** Bytes that the page holds after all this and did not before it had the data. */
+  /** Heap growth in bytes, from before the data was delivered to after all measurements. */
   readonly heap: number;
 };
 
-/** Where things are on a page that shows a tree. */
+/** Page with a tree, and the locators of its parts. */
 export type TreePage = {
   readonly page: Page;
-  /** Contains the tree and its messages. */
+  /** Element that contains the tree and its messages. */
   readonly region: Locator;
   readonly rows: Locator;
   readonly rowSelector: string;
@@ -37,45 +39,45 @@ export const typedFilters = ['billing', 'risk'];
 export const repeats = 3;
 
 const presses = 100;
-/** As the fastest settings of keyboards repeat. */
+/** Interval of a held key at the fastest keyboard setting. */
 const repeatMs = 20;
-/** Who takes longer is let off: what it has shown by then says enough. */
-const patienceMs = 4000;
-/** To let 11 strokes come to rest, one after the other. */
-const typingPatienceMs = 12_000;
-export const settling = { quietMs: 150, limitMs: 700 };
+/** Time limit for a held key; a slower tree is measured by the presses it has handled by then. */
+const timeLimitMs = 4000;
+/** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
+const typingTimeLimitMs = 12_000;
+export const settleLimits = { quietMs: 150, limitMs: 700 };
 
 /**
- * Holds the down arrow, from the focused row, 100 times or until the time is over.
- * @returns for each press the milliseconds to the next frame
+ * Holds the down arrow on the focused row for 100 presses or until the time limit.
+ * @returns milliseconds from each press to the next frame
  */
 export function holdArrow(page: Page): Promise<number[]> {
-  return keyTimes(page, async () => {
+  return measureKeyPresses(page, async () => {
     const begun = Date.now();
-    for (let press = 0; press < presses && Date.now() - begun < patienceMs; press += 1) {
+    for (let press = 0; press < presses && Date.now() - begun < timeLimitMs; press += 1) {
       const next = page.waitForTimeout(repeatMs);
       await page.keyboard.down('ArrowDown');
       await next;
     }
     await page.keyboard.up('ArrowDown');
-    await page.waitForTimeout(settling.limitMs);
+    await page.waitForTimeout(settleLimits.limitMs);
   });
 }
 
-/** Focus on a row at the top. */
-async function enter({ page, rows }: TreePage): Promise<void> {
+/** Moves focus to the first row. */
+async function focusFirstRow({ page, rows }: TreePage): Promise<void> {
   await rows.first().click();
-  // Some close a folder that is clicked.
+  // Some trees collapse a folder on click, so it is expanded again.
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(settling.quietMs);
+  await page.waitForTimeout(settleLimits.quietMs);
 }
 
-/** Everything that is done in a tree that is open as a whole and has come to rest. */
-export async function walkThrough(
+/** Measures every interaction with a fully expanded, idle tree. */
+export async function measureInteractions(
   tree: TreePage,
 ): Promise<Omit<TreeRound, 'firstRows' | 'busyUntilRows' | 'parsing' | 'heap'>> {
   const { page, region, rows, rowSelector } = tree;
-  await enter(tree);
+  await focusFirstRow(tree);
   const arrow = await holdArrow(page);
   const rowNodes = await rows.count();
   const blankFrames = await countBlankFrames(rows, rowSelector);
@@ -83,12 +85,12 @@ export async function walkThrough(
   const watch = await watchPaint(region, { attributes: true });
   const painted = async (press: Promise<void>) => {
     await press;
-    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settling);
+    const time = await watch.evaluate(({ settled }, limits) => settled(limits), settleLimits);
     return time === undefined ? [] : [time];
   };
   const click = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).hover();
-    await page.waitForTimeout(settling.quietMs);
+    await page.waitForTimeout(settleLimits.quietMs);
     return painted(page.mouse.down().then(() => page.mouse.up()));
   };
   const expandAll: number[] = [];
@@ -101,7 +103,7 @@ export async function walkThrough(
   const begun = Date.now();
   await page.getByRole('searchbox').click();
   for (const text of typedFilters) {
-    if (Date.now() - begun > typingPatienceMs) break;
+    if (Date.now() - begun > typingTimeLimitMs) break;
     for (const key of text) filter.push(...(await painted(page.keyboard.press(key))));
     await page.keyboard.press('ControlOrMeta+a');
     await painted(page.keyboard.press('Delete'));
@@ -109,7 +111,7 @@ export async function walkThrough(
 
   const selectAll: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    await enter(tree);
+    await focusFirstRow(tree);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));
   }
   return {

@@ -1,10 +1,10 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, Promised, Row, Section } from './bench.ts';
+import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
-import { inFreshContext } from './page-context.ts';
-import { atMost, ledByNone, withinShareOf } from './promises.ts';
-import { browserRound } from './tree-browser.ts';
-import { appRound, peerRound } from './tree-pages.ts';
+import { runInFreshContext } from './page-context.ts';
+import { atMost, noPeerLeads, withinPointsOf } from './targets.ts';
+import { measureBrowserRound } from './tree-browser.ts';
+import { measureAppRound, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
 
 const peers = [
@@ -17,41 +17,44 @@ const peers = [
 const browserName = 'chrome://bookmarks';
 
 const howMeasured = [
-  'Folders and bookmarks, one in fifty a folder, up to eight deep, all open; pages are loaded and at rest when they get their data.',
-  '**Until first rows**: the app is handed the service’s answer, which it decodes, parses, checks and makes a tree of; the libraries are handed nested objects that are ready to be drawn. **Main thread until then**: how long it ran, by its own clock; promised is 44 ms at 1,000 nodes, and for each size as much as that and 2.5 times what `JSON.parse` alone takes for the answer. **Arrow key**: 100 presses a round at 20 ms, or as many as go into four seconds, each until the next frame is on screen, by Event Timing, which rounds to 8 ms; a frame takes 16.7 ms, so that what is later than 24 ms has missed one. **Stroke**: typing two words into the filter, until what each stroke changed is painted. **Expand all** and **select all** (Ctrl+A): three times a round, from the press. **Rows**: the most in the document at once. **Blank frames**: of 100 jumps that lead from one end to the other, those after which a place in view had no row when the frame was painted. **Heap**: what JavaScript holds at the end, with everything selected, less what it held before the data. Of what is done often the mean and the 95th percentile of all rounds are told, of the others the median of the rounds.',
-  'The libraries are drawn as their documentation shows: react-arborist, headless-tree with @tanstack/react-virtual, React Aria’s Tree with its Virtualizer, and Ant Design’s tree, to which a key handler adds “select all”. Their rows have the same icons, texts and fonts as the app’s, and their trees the same width and height. `chrome://bookmarks` is the browser’s own manager on a profile that holds the same: its tree has only the folders, beside the list of one, so it draws a fiftieth of the rows. Its time to first rows begins when its page is asked for; it can’t expand all; its search waits before it begins; what it selects is the list of all bookmarks that a search finds; its heap is that of the whole page.',
+  'The tree contains folders and bookmarks, up to eight levels deep, all expanded; one node in fifty is a folder. Pages are loaded and idle when they receive their data.',
+  '**Until first rows**: the app receives the service’s response, which it decodes, parses, validates and turns into a tree; the libraries receive nested objects that are ready to render. **Main thread until first rows**: CPU time of the main thread. The target is 44 ms plus 2.5 times the duration of `JSON.parse` for the response. **Arrow key**: 100 presses per round at intervals of 20 ms, for at most four seconds, each measured until the next frame is shown. Event Timing rounds to 8 ms and a frame takes 16.7 ms, so a press that takes more than 24 ms has missed a frame. **Stroke**: typing two words into the filter, measured until the changes of each keystroke are painted. **Expand all** and **select all** (Ctrl+A): three times per round, measured from the press. **Rows**: the maximum number in the document. **Blank frames**: of 100 jumps from one end to the other, those after which a frame was painted with a missing row. **Heap**: the growth of the JavaScript heap from before the data until the end, with everything selected. Frequent actions show the mean and the 95th percentile of all rounds, other values the median of the rounds.',
+  'The libraries are set up as in their documentation: react-arborist, headless-tree with @tanstack/react-virtual, React Aria’s Tree with its Virtualizer, and Ant Design’s tree, to which a key handler adds “select all”. Their rows have the same icons, texts and fonts as the app’s, and their trees the same width and height. `chrome://bookmarks` is the browser’s own bookmark manager on a profile with the same bookmarks. Its tree contains only the folders, next to the list of one folder, so it renders a fiftieth of the rows. Its time to first rows starts with the navigation to its page. It has no “expand all”, and its search starts after a delay. “Select all” is measured on a search result with all bookmarks, and its heap is that of the whole page.',
 ];
 
-/** Rounds of each way to show a tree, by its name. */
+/** Rounds of each tree, by its name. */
 type Rounds = ReadonlyMap<string, readonly TreeRound[]>;
 
-/** The frame after a press is on screen by then, or it was missed; Event Timing rounds to 8. */
+/**
+ * Latest time at which the first frame after a press is shown, in milliseconds; after it, a frame
+ * was missed. Event Timing rounds to 8 ms.
+ */
 const frameByMs = 24;
 const shareLater = (times: readonly number[]) =>
   (100 * times.filter((time) => time > frameByMs).length) / times.length;
 const mean = (times: readonly number[]) =>
   times.reduce((sum, time) => sum + time, 0) / times.length;
-const slow = (times: readonly number[]) => percentile(times, 0.95);
+const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
-/** What parsing its JSON costs, a tree may cost this many times. */
-const parsings = 2.5;
+/** Maximum factor between the cost of the tree and that of parsing its JSON. */
+const parsingFactor = 2.5;
 const fixedCostMs = 44;
 
-function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] {
+function buildRows(size: number, app: readonly TreeRound[], others: Rounds): ComparisonRow[] {
   const row = (
-    what: string,
-    unit: Row['unit'],
+    label: string,
+    unit: ComparisonRow['unit'],
     of: (rounds: readonly TreeRound[]) => number | undefined,
-    promise?: (row: Row) => Promised,
-  ): Row => {
+    getTarget?: (row: ComparisonRow) => Target,
+  ): ComparisonRow => {
     const peerValues = [...others].map(([name, rounds]) => ({ name, value: of(rounds) }));
-    const made: Row = {
-      what,
+    const made: ComparisonRow = {
+      label,
       unit,
       app: of(app) ?? Number.NaN,
       peers: peerValues.some(({ value }) => value !== undefined) ? peerValues : [],
     };
-    return { ...made, promise: promise?.(made) };
+    return { ...made, target: getTarget?.(made) };
   };
   const once =
     (pick: (round: TreeRound) => number | undefined) => (rounds: readonly TreeRound[]) => {
@@ -74,31 +77,31 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] 
       once(({ firstRows }) => firstRows),
     ),
     row(
-      'main thread until then',
+      'main thread until first rows',
       'ms',
       once(({ busyUntilRows }) => busyUntilRows),
-      (made) => atMost(made, fixedCostMs + parsings * parsing),
+      (made) => atMost(made, fixedCostMs + parsingFactor * parsing),
     ),
     row(
       'arrow key held: later than 24 ms',
       '%',
       often(arrow, shareLater),
-      withinShareOf('react-arborist'),
+      withinPointsOf('react-arborist'),
     ),
-    row('arrow key held, 95th percentile', 'ms', often(arrow, slow)),
-    row('stroke in the filter, mean', 'ms', often(filter, mean), ledByNone),
-    row('stroke in the filter, 95th percentile', 'ms', often(filter, slow)),
+    row('arrow key held, 95th percentile', 'ms', often(arrow, percentile95)),
+    row('stroke in the filter, mean', 'ms', often(filter, mean), noPeerLeads),
+    row('stroke in the filter, 95th percentile', 'ms', often(filter, percentile95)),
     row(
       'expand all',
       'ms',
       often(({ expandAll }) => expandAll, mean),
-      ledByNone,
+      noPeerLeads,
     ),
     row(
       'select all',
       'ms',
       often(({ selectAll }) => selectAll, mean),
-      ledByNone,
+      noPeerLeads,
     ),
     row(
       'rows in the document',
@@ -121,9 +124,12 @@ function rowsOf(size: number, app: readonly TreeRound[], others: Rounds): Row[] 
   ];
 }
 
-/** The bookmark tree beside other trees, all of it open, for each of these numbers of nodes. */
-export function treeSuite(origin: string, sizes: readonly number[]) {
-  return async ({ browser, rounds, say }: Bench): Promise<Section[]> => {
+/**
+ * Returns the suite that compares the bookmark tree with other trees, fully expanded, for each
+ * number of nodes.
+ */
+export function createTreeSuite(origin: string, sizes: readonly number[]) {
+  return async ({ browser, rounds, log }: Bench): Promise<ReportSection[]> => {
     const measured = sizes.map((size) => {
       const app: TreeRound[] = [];
       return {
@@ -135,22 +141,22 @@ export function treeSuite(origin: string, sizes: readonly number[]) {
       };
     });
     for (let round = 1; round <= rounds; round += 1) {
-      await inFreshContext(browser, origin, async (context) => {
+      await runInFreshContext(browser, origin, async (context) => {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
-          say(`tree of ${size}, round ${round} of ${rounds}`);
-          app.push(await appRound(browser, context, size));
+          log(`tree of ${size}, round ${round} of ${rounds}`);
+          app.push(await measureAppRound(browser, context, size));
           for (const peer of peers) {
-            others.get(peer.name)?.push(await peerRound(browser, context, peer, size));
+            others.get(peer.name)?.push(await measurePeerRound(browser, context, peer, size));
           }
-          others.get(browserName)?.push(await browserRound(size));
+          others.get(browserName)?.push(await measureBrowserRound(size));
         }
       });
     }
     return measured.map(({ size, app, others }, index) => ({
       title: `Bookmark tree of ${size.toLocaleString('en-GB')}`,
       text: index === 0 ? howMeasured : [],
-      rows: rowsOf(size, app, others),
+      rows: buildRows(size, app, others),
     }));
   };
 }

@@ -4,11 +4,11 @@ import { watchPaint } from './paint.ts';
 const settling = { quietMs: 200, limitMs: 450 };
 
 /**
- * Types into a field and measures each stroke: from the key going down until what it changed in the
- * results is painted. A stroke that changes nothing there isn't counted.
- * @returns milliseconds, one for each stroke that changed the results
+ * Types into a field and measures each keystroke, from `keydown` until its changes in the results
+ * are painted. Keystrokes that change nothing are skipped.
+ * @returns milliseconds for each keystroke that changed the results
  */
-export async function typingTimes(
+export async function measureTyping(
   page: Page,
   field: Locator,
   results: Locator,

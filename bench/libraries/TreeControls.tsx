@@ -1,4 +1,4 @@
-/** What there is above every tree. */
+/** Search field and buttons above every compared tree. */
 export function TreeControls({
   text,
   onText,

@@ -3,11 +3,11 @@ import { type NodeRendererProps, Tree, type TreeApi } from 'react-arborist';
 import type { RowContent } from './row-content.ts';
 import { indent, rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { isFound, type PeerNode } from './tree-data.ts';
+import { containsText, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
-/** react-arborist, as its documentation shows it. */
+/** Creates a tree with react-arborist, set up as in its documentation. */
 export function createPeerTree(Content: RowContent) {
   function Row({ node, style }: NodeRendererProps<PeerNode>) {
     return (
@@ -35,7 +35,7 @@ export function createPeerTree(Content: RowContent) {
           openByDefault
           childrenAccessor={({ children }) => children ?? null}
           searchTerm={text}
-          searchMatch={({ data }, term) => isFound(data, term)}
+          searchMatch={({ data }, term) => containsText(data, term)}
           height={viewHeight}
           width="100%"
           rowHeight={rowHeight}

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowContent } from './row-content.ts';
 import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { folderIds, found, type PeerNode } from './tree-data.ts';
+import { filterNodes, getFolderIds, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
@@ -25,12 +25,14 @@ function nodesById(nodes: readonly PeerNode[]): ReadonlyMap<string, PeerNode> {
 
 const missing: PeerNode = { id: '', name: '', detail: '', children: undefined };
 
-/** headless-tree with @tanstack/react-virtual, as its documentation shows them together. */
+/**
+ * Creates a tree with headless-tree and @tanstack/react-virtual, set up as in their documentation.
+ */
 export function createPeerTree(Content: RowContent) {
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');
-    const [allFolders] = useState(() => folderIds(nodes));
-    const byId = useMemo(() => nodesById(found(nodes, text)), [nodes, text]);
+    const [allFolders] = useState(() => getFolderIds(nodes));
+    const byId = useMemo(() => nodesById(filterNodes(nodes, text)), [nodes, text]);
     const scroller = useRef<HTMLDivElement>(null);
     const tree = useTree<PeerNode>({
       rootItemId: rootId,
@@ -44,7 +46,8 @@ export function createPeerTree(Content: RowContent) {
       scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
       features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
     });
-    // Its own “expand all” builds the tree again for every folder.
+    // The library's own “expand all” rebuilds the tree for every folder, so the state is set in one
+    // update.
     const setExpanded = (ids: string[]) => {
       tree.applySubStateUpdate('expandedItems', ids);
       tree.rebuildTree();

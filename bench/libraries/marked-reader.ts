@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 
-/** As sites of the GitHub kind do it: all of it is HTML, and the browser reads that at once. */
+/** Renders Markdown as many code hosts do: as HTML that is inserted in one go. */
 export function draw(root: HTMLElement, text: string): void {
   root.innerHTML = marked.parse(text, { async: false });
 }

@@ -3,11 +3,11 @@ import { type Key, type KeyboardEvent, useMemo, useState } from 'react';
 import type { RowContent } from './row-content.ts';
 import { rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { allIds, folderIds, found, type PeerNode } from './tree-data.ts';
+import { filterNodes, getAllIds, getFolderIds, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
-/** Nodes as this tree takes them. */
+/** Converts nodes to the format of this library. */
 function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] {
   return nodes.map((node) => ({
     key: node.id,
@@ -17,19 +17,22 @@ function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] 
   }));
 }
 
-/** Ant Design’s tree, as its documentation shows it. It has no “select all”, so a key handler sets it. */
+/**
+ * Creates Ant Design's tree, set up as in its documentation. It has no “select all”, so a key
+ * handler adds it.
+ */
 export function createPeerTree(Content: RowContent) {
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');
-    const [allFolders] = useState(() => folderIds(nodes));
+    const [allFolders] = useState(() => getFolderIds(nodes));
     const [expanded, setExpanded] = useState<Key[]>(allFolders);
     const [selected, setSelected] = useState<Key[]>([]);
-    const shown = useMemo(() => found(nodes, text), [nodes, text]);
+    const shown = useMemo(() => filterNodes(nodes, text), [nodes, text]);
     const treeData = useMemo(() => dataNodes(shown, Content), [shown]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'a' || !event.ctrlKey) return;
       event.preventDefault();
-      setSelected(allIds(shown));
+      setSelected(getAllIds(shown));
     };
     return (
       <>

@@ -11,13 +11,13 @@ import {
 import type { RowContent } from './row-content.ts';
 import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
-import { folderIds, found, type PeerNode } from './tree-data.ts';
+import { filterNodes, getFolderIds, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=row]';
 
 const layoutOptions = { rowSize: rowHeight };
 
-/** React Aria's Tree in its Virtualizer, as its documentation shows them together. */
+/** Creates a React Aria tree in its Virtualizer, set up as in the documentation. */
 export function createPeerTree(Content: RowContent) {
   function Item({ node }: { node: PeerNode }) {
     return (
@@ -39,9 +39,9 @@ export function createPeerTree(Content: RowContent) {
 
   return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     const [text, setText] = useState('');
-    const [allFolders] = useState(() => folderIds(nodes));
+    const [allFolders] = useState(() => getFolderIds(nodes));
     const [expanded, setExpanded] = useState<Iterable<string | number>>(allFolders);
-    const shown = useMemo(() => found(nodes, text), [nodes, text]);
+    const shown = useMemo(() => filterNodes(nodes, text), [nodes, text]);
     return (
       <>
         <TreeControls

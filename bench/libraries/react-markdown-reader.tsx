@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 
 const plugins = [remarkGfm];
 
-/** As its documentation shows. */
+/** Markdown reader with react-markdown, set up as in its documentation. */
 export function Reader({ text }: { text: string }) {
   return <Markdown remarkPlugins={plugins}>{text}</Markdown>;
 }

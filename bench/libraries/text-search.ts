@@ -1,10 +1,10 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 
-/** A text to search in, by the names of its fields. */
+/** Record with the fields to search. */
 export type SearchRecord = { readonly id: number; readonly [field: string]: string | number };
 
-/** Answers a query with the number of records found. */
+/** Searches the records and returns the number of matches. */
 export type CountMatches = (query: string) => number;
 
 export function minisearch(records: readonly SearchRecord[], fields: string[]): CountMatches {

@@ -14,11 +14,13 @@ const stateSchema = v.object({
   ),
 });
 
-/** What the peers are given: plain objects, nested, with nothing left to check, sort or count. */
+/**
+ * Nested input of the compared trees: plain objects that need no validation, sorting or counting.
+ */
 export type PeerNode = {
   readonly id: string;
   readonly name: string;
-  /** Repository and path of a bookmark, or how many bookmarks are in a folder. */
+  /** Repository and path of a bookmark, or the number of bookmarks in a folder. */
   readonly detail: string;
   readonly children: readonly PeerNode[] | undefined;
 };
@@ -49,30 +51,29 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
   return roots;
 }
 
-/** Whether a node is found by a text, as these trees search. */
-export function isFound({ name, detail }: PeerNode, text: string): boolean {
+/** True if a node contains the text, as these trees search. */
+export function containsText({ name, detail }: PeerNode, text: string): boolean {
   const sought = text.toLowerCase();
   return name.toLowerCase().includes(sought) || detail.toLowerCase().includes(sought);
 }
 
-/** What matches, and what that is inside of. */
-export function found(nodes: readonly PeerNode[], text: string): readonly PeerNode[] {
+/** Returns the matching nodes with their ancestors. */
+export function filterNodes(nodes: readonly PeerNode[], text: string): readonly PeerNode[] {
   if (text === '') return nodes;
   return nodes.flatMap((node) => {
-    const children = node.children && found(node.children, text);
+    const children = node.children && filterNodes(node.children, text);
     const holds = children !== undefined && children.length > 0;
-    return holds || isFound(node, text) ? [{ ...node, children }] : [];
+    return holds || containsText(node, text) ? [{ ...node, children }] : [];
   });
 }
 
-/** The ids of all folders. */
-export function folderIds(nodes: readonly PeerNode[]): string[] {
+/** Returns the ids of all folders. */
+export function getFolderIds(nodes: readonly PeerNode[]): string[] {
   return nodes.flatMap(({ id, children }) =>
-    children === undefined ? [] : [id, ...folderIds(children)],
+    children === undefined ? [] : [id, ...getFolderIds(children)],
   );
 }
 
-/** The ids of all nodes. */
-export function allIds(nodes: readonly PeerNode[]): string[] {
-  return nodes.flatMap(({ id, children = [] }) => [id, ...allIds(children)]);
+export function getAllIds(nodes: readonly PeerNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...getAllIds(children)]);
 }

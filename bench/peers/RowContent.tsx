@@ -1,7 +1,7 @@
 import type { PeerNode } from '#bench/libraries/tree-data.ts';
 import styles from '#features/bookmarks/tree/BookmarkRow.module.css';
 
-/** What stands in a row of every peer: what the app’s row has, in its fonts and with its icons. */
+/** Content of a row in every compared tree: the same texts, fonts and icons as the app's row. */
 export function RowContent({
   node: { name, detail, children },
   open,

@@ -5,7 +5,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesSchema } from '#data/directory/schema.ts';
 
-/** The answer as it comes, which most apps take at its word. */
+/** Fetches the response as text, without validation, as most apps do. */
 export async function loadText(): Promise<string> {
   const response = await fetch('/data/v1/competencies', {
     headers: { 'x-api-key': 'reference-directory-key' },

@@ -1,5 +1,5 @@
-import type { LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { LinkTarget } from '#ui/markdown/render-options.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 
 function Image({ alt }: { alt: string }) {
@@ -10,7 +10,7 @@ function resolveLink(href: string): LinkTarget {
   return { kind: 'outside', href };
 }
 
-/** The app’s own reader, without the page around it. */
+/** The app's Markdown reader without its page. */
 export function Reader({ text }: { text: string }) {
   const document = useMarkdown(text);
   return <MarkdownView document={document} resolveLink={resolveLink} Image={Image} />;

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { longMarkdown, withEdits } from '#bench/markdown-content.ts';
+import { applyEdits, createLongMarkdown } from '#bench/markdown-content.ts';
 import { pathologicalTexts } from '#bench/pathological-texts.ts';
 import type { ReaderPeer } from '#bench/reader-page.ts';
 
@@ -11,13 +11,15 @@ const peers: Readonly<Record<string, () => Promise<ReaderPeer>>> = {
 
 const lineCount = 38_000;
 const end = 'This is the end of the specification.';
-const longText = `${longMarkdown(lineCount)}\n\n${end}\n`;
+const longText = `${createLongMarkdown(lineCount)}\n\n${end}\n`;
 
 function painted(): Promise<void> {
   return new Promise((resolve) => window.afterPaint?.(resolve));
 }
 
-/** Resolves once the last element within an element has this text, or any text where none is given. */
+/**
+ * Resolves once the last element inside `root` contains the text, or any text if none is passed.
+ */
 function shows(root: HTMLElement, text?: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -33,7 +35,7 @@ function shows(root: HTMLElement, text?: string): Promise<void> {
   });
 }
 
-/** Resolves when the page has drawn nothing for a while. */
+/** Resolves when the page hasn't changed for a while. */
 function settled(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const quietMs = 300;
@@ -66,7 +68,7 @@ if (load !== undefined && root !== null) {
     },
     drawPathological: async (name, length) => {
       const text = pathologicalTexts.find((known) => known.name === name)?.make(length);
-      if (text === undefined) throw new Error(`No text has the name ${name}.`);
+      if (text === undefined) throw new Error(`Unknown pathological text: ${name}`);
       performance.mark('draw');
       draw(text);
       await painted();
@@ -74,7 +76,7 @@ if (load !== undefined && root !== null) {
       performance.mark('all');
     },
     compare: async () => {
-      if ('compare' in peer) await peer.compare?.(longText, withEdits(longText, 200));
+      if ('compare' in peer) await peer.compare?.(longText, applyEdits(longText, 200));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type CountMatches, fuse, minisearch } from '#bench/libraries/text-search.ts';
-import { everyPrefix } from '#bench/search-texts.ts';
+import { getPrefixes } from '#bench/search-texts.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { loadListed } from './load.ts';
 
-/** The same fields for all. */
+/** Returns the searchable fields of a competency, the same for every library. */
 function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
   const { owner, description, difficultyLevels: levels } = competency;
   return {
@@ -26,7 +26,7 @@ const libraries: Readonly<
 > = {
   app: (competencies) => {
     const search = competencySearch(competencies);
-    // Makes all texts ready.
+    // The first search builds the index.
     search.find('a');
     return (query) => search.find(query).length;
   },
@@ -37,12 +37,12 @@ const libraries: Readonly<
 const name = new URLSearchParams(location.search).get('library') ?? 'app';
 const build = libraries[name];
 const competencies = await loadListed();
-if (build === undefined) throw new Error(`no library called ${name}`);
+if (build === undefined) throw new Error(`Unknown library: ${name}`);
 const begun = performance.now();
 const countMatches = build(competencies);
 const indexMs = performance.now() - begun;
 const queryMs: number[] = [];
-for (const query of everyPrefix()) {
+for (const query of getPrefixes()) {
   const from = performance.now();
   countMatches(query);
   queryMs.push(performance.now() - from);

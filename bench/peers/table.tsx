@@ -15,7 +15,9 @@ const rowsSchema = v.array(
 );
 type Row = v.InferOutput<typeof rowsSchema>[number];
 
-/** As component libraries' tables search: each column of each row for the whole text. */
+/**
+ * True if any column of the row contains the whole text, as in the tables of component libraries.
+ */
 function matches({ name, category, owner, description, difficultyLevels }: Row, text: string) {
   const { easy, medium, hard } = difficultyLevels;
   return [name, category, owner, description, easy.criteria, medium.criteria, hard.criteria].some(
@@ -23,7 +25,7 @@ function matches({ name, category, owner, description, difficultyLevels }: Row, 
   );
 }
 
-/** A catalogue page as they are often built: every row that matches is in the document. */
+/** Plain catalogue page that keeps every matching row in the document. */
 function Table() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import type { RowContent as RowContentType } from '#bench/libraries/row-content.
 import { loadNodes, type PeerNode } from '#bench/libraries/tree-data.ts';
 import { RowContent } from './RowContent.tsx';
 
-/** A peer's module: the tree, and how its rows are found. */
+/** Module of a compared tree and the selector of its rows. */
 type Peer = {
   readonly createPeerTree: (
     content: RowContentType,
@@ -30,6 +30,6 @@ if (load !== undefined && root !== null && gate !== undefined) {
   await gate.opened;
   const nodes = await loadNodes(Number(params.get('size')));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  gate.given(rowSelector);
+  gate.startTiming(rowSelector);
   page.render(<PeerTree nodes={nodes} />);
 }

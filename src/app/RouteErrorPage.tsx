@@ -110,7 +110,7 @@ export function RouteErrorPage() {
           // The screen that had focus is gone, so its failure takes focus, and so does the next failure.
           key={words.details}
           takesFocus
-          words={{ ...words, title: noticeTitle(ended, words) }}
+          message={{ ...words, title: noticeTitle(ended, words) }}
           // A reload without a connection would leave nothing on screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={

@@ -4,7 +4,7 @@ import { SignOutDialog } from '#app/SignOutDialog.tsx';
 import type { ConfigProblem } from '#platform/config.ts';
 import type { Session } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { Waiting } from '#ui/page/Waiting.tsx';
+import { SlowLoadingNotice } from '#ui/page/Waiting.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
@@ -15,7 +15,7 @@ import styles from './StandalonePage.module.css';
 export function StartingPage() {
   return (
     <div className={styles.page}>
-      <Waiting onCancel={undefined} afterMs={0} />
+      <SlowLoadingNotice onCancel={undefined} afterMs={0} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnswerHead } from '#platform/http/failure.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
  * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a
@@ -93,7 +93,7 @@ export function longTolerantList<T>(
     records,
     v.transformAsync(async (candidates) => {
       const { list, read } = reader(record, plain);
-      const slice = timeSlices();
+      const slice = createTimeSlices();
       for (const [index, candidate] of candidates.entries()) {
         if (slice.isOver()) await slice.next();
         read(candidate, index);

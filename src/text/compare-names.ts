@@ -1,17 +1,21 @@
 import { compareNumbered } from './collator.ts';
 
-/** The order of names for people: numbers by value, what has no name last. */
+/** Compares two names for sorting: numbers by value, the empty name last. */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  // Names that only look alike must still be kept apart, so that each forms one group.
+  // Names that the collator treats as equal but that differ in bytes need a stable order, so that
+  // each forms its own group.
   return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
 const longestNumber = 15;
 const endlessNumber = new RegExp(`\\d{${longestNumber + 1}}`);
 
-/** For names of plain letters, digits and spaces: text in the collator's order, but for case. */
+/**
+ * Returns a lower-case sort key if the name has only ASCII letters, digits and spaces, whose code
+ * unit order matches the collator's; else undefined.
+ */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (!/^[a-z0-9 ]+$/.test(lower) || endlessNumber.test(lower)) return undefined;
@@ -19,10 +23,10 @@ function plainKey(name: string): string | undefined {
 }
 
 /**
- * The place of each name among all of them, by compareNames. Names are compared once for a whole
- * list, and plain ones as plain text, because a collator takes a microsecond each time.
+ * Returns the sort index of each name in the order of `compareNames`. Each name is compared once
+ * per list, and plain names without the collator, which takes a microsecond per comparison.
  */
-export function nameRanks(names: Iterable<string>): ReadonlyMap<string, number> {
+export function rankNames(names: Iterable<string>): ReadonlyMap<string, number> {
   const keyed = [...new Set(names)].map((name) => ({ name, key: plainKey(name) }));
   keyed.sort((a, b) => {
     if (a.key === undefined || b.key === undefined || a.key === b.key) {

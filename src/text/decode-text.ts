@@ -1,7 +1,10 @@
-/** Where a file of HTML names its encoding (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding). */
-const declaration = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;
+/**
+ * Matches the declaration of the encoding in an HTML file
+ * (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding).
+ */
+const encodingDeclaration = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;
 
-function decoder(label: string): TextDecoder | undefined {
+function createDecoder(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label);
   } catch {
@@ -10,8 +13,8 @@ function decoder(label: string): TextDecoder | undefined {
 }
 
 /**
- * The text of a file: as its byte order mark says, else UTF-8 if it is that, else as its HTML says,
- * else Windows-1252, which holds Latin-1.
+ * Decodes the bytes of a text file. Tries the byte order mark, then UTF-8, then the encoding that
+ * an HTML file declares, and falls back to Windows-1252, a superset of Latin-1.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -20,9 +23,9 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const latin = new TextDecoder('windows-1252');
-    const [, label = ''] = declaration.exec(latin.decode(bytes.subarray(0, 1024))) ?? [];
-    const declared = decoder(label);
-    // It says UTF-8 and isn't.
+    const [, label = ''] = encodingDeclaration.exec(latin.decode(bytes.subarray(0, 1024))) ?? [];
+    const declared = createDecoder(label);
+    // A file that declares UTF-8 but failed to decode as UTF-8 is decoded as Windows-1252.
     return (declared === undefined || declared.encoding === 'utf-8' ? latin : declared).decode(
       bytes,
     );

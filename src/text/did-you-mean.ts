@@ -2,60 +2,68 @@ import { foldText, searchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type NearWord, type Vocabulary } from './vocabulary.ts';
 
-/** What a mistyped query may be meant for, and what that finds. */
-export type Meant<T> = { readonly query: string; readonly found: readonly T[] };
+/** Suggested correction of a mistyped query, with the items that it finds. */
+export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
-/** The nearest correction of a query that finds anything. */
-export function findMeant<T>(
+/** Returns the closest correction of a query that finds at least one item. */
+export function findCorrection<T>(
   query: string,
   vocabulary: Vocabulary,
   find: (query: string) => readonly T[],
-): Meant<T> | undefined {
-  for (const corrected of correctedQueries(query, vocabulary)) {
+): QueryCorrection<T> | undefined {
+  for (const corrected of getCorrectedQueries(query, vocabulary)) {
     const found = find(corrected);
     if (found.length > 0) return { query: corrected, found };
   }
   return undefined;
 }
 
-/** Whether a name has every word of a query. */
-export function isNamed(name: string, query: string): boolean {
+/** True if the name contains every word of the query, ignoring case and accents. */
+export function containsEveryWord(name: string, query: string): boolean {
   const folded = foldText(name);
   return searchWords(query).every((word) => folded.includes(word));
 }
 
-/** The words to offer: the name of the only item that was found, if it has the query, else the query. */
-export function suggestionOf<T>({ query, found }: Meant<T>, nameOf: (item: T) => string): string {
+/**
+ * Returns the text to suggest: the name of the item if the correction finds only one and its name
+ * contains the query; else the corrected query.
+ */
+export function getSuggestion<T>(
+  { query, found }: QueryCorrection<T>,
+  nameOf: (item: T) => string,
+): string {
   const [first] = found;
   if (first === undefined || found.length > 1) return query;
-  return isNamed(nameOf(first), query) ? nameOf(first) : query;
+  return containsEveryWord(nameOf(first), query) ? nameOf(first) : query;
 }
 
-/** What a mistyped query is meant for among a few texts; undefined if none is like it. */
-export function suggestAmong(texts: readonly string[], query: string): string | undefined {
+/**
+ * Returns the correction of a mistyped query among a few texts; undefined if no text is similar.
+ */
+export function suggestText(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
   const find = (corrected: string) => filterByWords(texts, corrected, foldText);
-  const meant = findMeant(query, vocabulary, find);
-  return meant && suggestionOf(meant, (text) => text);
+  const meant = findCorrection(query, vocabulary, find);
+  return meant && getSuggestion(meant, (text) => text);
 }
 
-/** More words than these are a text, and not a search. */
-const mostWords = 5;
-const mostQueries = 3;
+/** Maximum number of words in a query that is corrected; a longer query is a text, not a search. */
+const maxWords = 5;
+const maxQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * What a query may be meant for: the query with mistyped words replaced by words of the vocabulary, the
- * nearest first. Empty if some word is unknown and like no other.
+ * Returns corrected queries, the closest first: each mistyped word is replaced by a word of the
+ * vocabulary. Empty if a word is unknown and similar to none.
  */
-export function correctedQueries(query: string, { look }: Vocabulary): readonly string[] {
+export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = searchWords(query);
-  if (words.length === 0 || words.length > mostWords) return [];
+  if (words.length === 0 || words.length > maxWords) return [];
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];
   for (const word of words) {
-    const { occurs, near } = look(word);
+    const { occurs, near } = lookUp(word);
     const choices: readonly NearWord[] = occurs ? [{ word, distance: 0 }, ...near] : near;
     corrections = corrections
       .flatMap((begun) =>
@@ -65,10 +73,10 @@ export function correctedQueries(query: string, { look }: Vocabulary): readonly 
         })),
       )
       .sort((a, b) => a.distance - b.distance)
-      .slice(0, mostQueries + 1);
+      .slice(0, maxQueries + 1);
   }
   return corrections
     .filter(({ distance }) => distance > 0)
-    .slice(0, mostQueries)
+    .slice(0, maxQueries)
     .map((correction) => correction.words.join(' '));
 }

@@ -1,4 +1,4 @@
-/** What numbers and dates are written in where the browser doesn't say. */
+/** Locale of numbers and dates if the browser reports no valid one. */
 const fallback = 'en-GB';
 
 function preferredLanguage(): string {
@@ -9,13 +9,13 @@ function toLocale(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? fallback;
   } catch {
-    // Such as “C”, which isn't a locale.
+    // A browser can report a value such as “C”, which isn't a valid locale.
     return fallback;
   }
 }
 
-/** Makes something for the browser's locale, once for each locale. */
-export function perLocale<T>(make: (locale: string) => T): () => T {
+/** Returns a function that creates a value for the browser's locale and caches it per locale. */
+export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
     const language = preferredLanguage();
@@ -27,5 +27,5 @@ export function perLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/** The locale in which numbers and dates are written. The words of the app are English. */
-export const displayLocale = perLocale((locale) => locale);
+/** Returns the locale of numbers and dates. Labels and messages are always in English. */
+export const displayLocale = cachePerLocale((locale) => locale);

@@ -1,11 +1,11 @@
-/** A failure in words. */
+/** Message shown for a failure. */
 export type FailureMessage = {
   readonly title: string;
   readonly explanation: string;
-  /** What can be copied into a bug report. */
+  /** Technical details that the user can copy into a bug report. */
   readonly details: string;
-  /** Until then trying again is no use; in milliseconds since the epoch. */
+  /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /** The person cancelled it: not a failure, and nothing to report. */
+  /** True if the user cancelled the request: not a failure, and nothing to report. */
   readonly isStopped?: true;
 };

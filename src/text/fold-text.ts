@@ -1,16 +1,23 @@
 /**
- * Text as it is compared in searches: accents, case, width and the kind of apostrophe make no difference.
+ * Returns text normalized for searching: ignores accents, case, character width and the kind of
+ * apostrophe.
  */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/** Plain ASCII and the separator dot: most texts, and many times faster to fold. */
+/**
+ * True if text is ASCII or the separator dot. Most texts are, and folding them is many times
+ * faster.
+ */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }
 
-/** Upper case first: it makes of ß what others write for it. A sigma is the same at every place. */
+/**
+ * Folds any Unicode text. Upper-casing first makes ß match SS and both forms of the Greek sigma
+ * match.
+ */
 function foldAny(text: string): string {
   return text
     .replace(/[‘’ʼ´]/g, "'")
@@ -21,25 +28,28 @@ function foldAny(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** The words of a search, folded; each of them has to be found. */
+/** Returns the folded words of a search query; a result must contain all of them. */
 export function searchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** A part of a text, in its own characters (UTF-16), end not included. */
+/** Range of a text in UTF-16 code units; `end` is exclusive. */
 export type TextRange = { readonly start: number; readonly end: number };
 
 /**
- * A text folded, and for each character of that, where the one of the original begins that it comes
- * from; undefined past the end.
+ * Folded text, with a function from each of its indexes to the start of the matching character in
+ * the original text; undefined past the end.
  */
 export type FoldedText = {
   readonly folded: string;
   readonly startOf: (at: number) => number | undefined;
 };
 
-/** For texts that are shown; takes several times longer than `foldText` unless the text is plain. */
+/**
+ * Folds text and records the original offsets, for highlighting. Several times slower than
+ * `foldText` unless the text is plain.
+ */
 export function foldWithOffsets(text: string): FoldedText {
   if (isPlain(text)) {
     const folded = text.toLowerCase();
@@ -57,8 +67,8 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Overlapping and touching ranges become one; `ranges` is sorted by start. */
-function merged(ranges: readonly TextRange[]): TextRange[] {
+/** Merges overlapping and adjacent ranges; `ranges` must be sorted by start. */
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {
     const last = result.at(-1);
@@ -70,8 +80,9 @@ function merged(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * Where folded words stand in a text as it was written: whole characters with their accents, in
- * order, without overlaps. For texts that are shown; takes time for each word.
+ * Returns the ranges of the original text that match folded words: whole characters with their
+ * accents, sorted, without overlaps. Scans the text once per word, so it is meant for visible texts
+ * only.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const { folded, startOf } = foldWithOffsets(text);
@@ -81,11 +92,11 @@ export function findWords(text: string, words: readonly string[]): readonly Text
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const start = startOf(at) ?? text.length;
       const last = startOf(at + word.length - 1) ?? text.length;
-      // Up to where the next character that is more than an accent begins.
+      // Extends the range to the next base character, so that it includes combining accents.
       let next = at + word.length;
       while (startOf(next) === last) next += 1;
       ranges.push({ start, end: startOf(next) ?? text.length });
     }
   }
-  return merged(ranges.sort((one, other) => one.start - other.start));
+  return mergeRanges(ranges.sort((one, other) => one.start - other.start));
 }

@@ -6,7 +6,10 @@ const units = [
   [60, 'minute'],
   [1, 'second'],
 ] as const;
-/** Whole seconds in words, exactly: `24 hours`, `90 minutes`, `45 seconds`. */
+/**
+ * Formats whole seconds exactly, in the largest unit that divides them: `24 hours`, `90 minutes`,
+ * `45 seconds`.
+ */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(
     ([size, unit]) => unit !== 'day' && seconds >= size && seconds % size === 0,
@@ -14,7 +17,7 @@ export function formatDuration(seconds: number): string {
   return formatCount(seconds / size, unit);
 }
 
-/** The same in one unit, cut to a whole number of it: `3 days`, `2 hours`. */
+/** Formats seconds in their largest unit, rounded down: `3 days`, `2 hours`. */
 export function formatDurationRoughly(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];
   return formatCount(Math.floor(seconds / size), unit);

@@ -1,23 +1,23 @@
-import { perLocale } from './display-locale.ts';
+import { cachePerLocale } from './display-locale.ts';
 
-const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
-const exactFormat = perLocale(
+const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
+const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
-/** From here on, digits say less than a power of ten. */
-const huge = 1e15;
+/** Smallest absolute value formatted by `String`, because it has more than 15 digits. */
+const minUngrouped = 1e15;
 
-/** “1,204”. */
+/** Formats a count with separators: “1,204”. */
 export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** A number that was received, with all its digits: “0.0625”. */
+/** Formats a received number with all its digits: “0.0625”. */
 export function formatExactly(value: number): string {
-  return Math.abs(value) < huge ? exactFormat().format(value) : String(value);
+  return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 
-/** “1 folder”, “1,204 bookmarks”. */
+/** Formats a count with its noun: “1 folder”, “1,204 bookmarks”. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
@@ -27,7 +27,7 @@ const sizes = [
   [1e3, 'kB'],
 ] as const;
 
-/** “12 bytes”, “3 kB”, “1.4 MB”. */
+/** Formats a size in decimal units: “12 bytes”, “3 kB”, “1.4 MB”. */
 export function formatBytes(bytes: number): string {
   const [unit, name] = sizes.find(([size]) => bytes >= size) ?? [];
   if (unit === undefined) return formatCount(bytes, 'byte');

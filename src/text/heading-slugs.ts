@@ -1,8 +1,11 @@
-/** Makes the fragments of a document's headings as GitHub does: call it once for each, in order. */
+/**
+ * Returns a function that generates the URL fragment of a heading as GitHub does. Call it once per
+ * heading in document order, because repeated slugs are numbered.
+ */
 export function createSlugger(): (text: string) => string {
   const counts = new Map<string, number>();
   return (text) => {
-    const base = slugOf(text);
+    const base = toSlug(text);
     let slug = base;
     let count = counts.get(base);
     while (counts.has(slug)) {
@@ -15,8 +18,8 @@ export function createSlugger(): (text: string) => string {
   };
 }
 
-/** Keeps letters, marks, digits, connectors and hyphens; spaces become hyphens. */
-function slugOf(text: string): string {
+/** Keeps letters, marks, digits, connectors and hyphens, and turns spaces into hyphens. */
+function toSlug(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')

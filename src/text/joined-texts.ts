@@ -1,10 +1,13 @@
 import { matchRanks, rankInName } from './match-rank.ts';
 
-/** Many folded texts as one string: one search in it is many times faster than one in each of them. */
+/**
+ * Many folded texts joined into one string, because one search in it is many times faster than a
+ * search in each text.
+ */
 export type JoinedTexts = {
-  /** Each text with a line break before it, and one at the end. */
+  /** All texts, each preceded by a line break, with one more at the end. */
   readonly joined: string;
-  /** Where the line breaks are that stand before the texts; then where the last one is. */
+  /** Index of the line break before each text, followed by the index of the last line break. */
   readonly starts: readonly number[];
 };
 
@@ -18,84 +21,94 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: `\n${texts.join('\n')}\n`, starts };
 }
 
-/** The first line of each text. */
-export function firstLines({ joined, starts }: JoinedTexts): JoinedTexts {
+/** Returns the first line of each text. */
+export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
   );
 }
 
-/** The places of the texts that have `wanted`, each once, in order. A text begins and ends with a line break. */
-export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
+/**
+ * Yields the indexes of the texts that contain `wanted`, in ascending order. `wanted` can include
+ * the line breaks around a text to match its start or end.
+ */
+export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
-  let place = 0;
-  while (place < count) {
-    const at = joined.indexOf(wanted, starts[place]);
+  let index = 0;
+  while (index < count) {
+    const at = joined.indexOf(wanted, starts[index]);
     if (at < 0) return;
-    while (place < count && (starts[place + 1] ?? 0) <= at) place += 1;
-    if (place < count) yield place;
-    place += 1;
+    while (index < count && (starts[index + 1] ?? 0) <= at) index += 1;
+    if (index < count) yield index;
+    index += 1;
   }
 }
 
-/** Who types the middle of a word that so many names have goes on typing. */
-const mostInside = 500;
+/**
+ * Maximum number of matches inside a word; with more of them, users type more of the name anyway.
+ */
+const maxInsideMatches = 500;
 
 /**
- * The places of the `count` names that have `wanted`, the best matches first (see rankInName); equals keep
- * their order. Each kind of match is a search that ends with as many as are asked for.
+ * Returns the indexes of the `count` best matches among the names, best first (see `rankInName`);
+ * equal ranks keep their order. Searches each kind of match separately and stops after `count`
+ * results.
  */
-export function bestPlaces(wanted: string, names: JoinedTexts, count: number): ReadonlySet<number> {
+export function findBestNames(
+  wanted: string,
+  names: JoinedTexts,
+  count: number,
+): ReadonlySet<number> {
   const best = new Set<number>();
   const { joined, starts } = names;
   if (!joined.includes(wanted)) return best;
   for (const beginning of [`\n${wanted}\n`, `\n${wanted}`]) {
-    for (const place of placesOf(beginning, names)) {
+    for (const index of findTexts(beginning, names)) {
       if (best.size === count) return best;
-      best.add(place);
+      best.add(index);
     }
   }
   const inside: number[] = [];
-  for (const place of placesOf(wanted, names)) {
-    if (best.size === count || inside.length === mostInside) break;
-    if (best.has(place)) continue;
-    const name = joined.slice((starts[place] ?? 0) + 1, starts[place + 1]);
-    if (rankInName(name, wanted) === matchRanks.inside) inside.push(place);
-    else best.add(place);
+  for (const index of findTexts(wanted, names)) {
+    if (best.size === count || inside.length === maxInsideMatches) break;
+    if (best.has(index)) continue;
+    const name = joined.slice((starts[index] ?? 0) + 1, starts[index + 1]);
+    if (rankInName(name, wanted) === matchRanks.inside) inside.push(index);
+    else best.add(index);
   }
   return new Set([...best, ...inside.slice(0, count - best.size)]);
 }
 
-/** Texts that stand inside others, each after the one around it. */
+/** Texts that form a tree, each parent before its children. */
 export type NestedTexts = {
   readonly texts: JoinedTexts;
-  /** The places of the texts around. */
+  /** Index of each text's parent; null at the root. */
   readonly parents: readonly (number | null)[];
 };
 
 /**
- * The places of the texts that have at least one of the words, while those around them have the others. In
- * order.
- * @param words at most 31, one bit each
+ * Yields, in ascending order, the indexes of the texts that contain at least one of the words and
+ * whose ancestors contain the rest.
+ * @param words at most 31, because each uses one bit of a 32-bit mask
  */
-export function* placesOfAll(
+export function* findNestedTexts(
   words: readonly string[],
   { texts, parents }: NestedTexts,
 ): Iterable<number> {
   const [first, ...others] = words;
   if (first !== undefined && others.length === 0) {
-    yield* placesOf(first, texts);
+    yield* findTexts(first, texts);
     return;
   }
   const own = new Int32Array(parents.length);
   const all = new Int32Array(parents.length);
   for (const [bit, word] of words.entries()) {
-    for (const place of placesOf(word, texts)) own[place] = (own[place] ?? 0) | (1 << bit);
+    for (const index of findTexts(word, texts)) own[index] = (own[index] ?? 0) | (1 << bit);
   }
   const allWords = 2 ** words.length - 1;
-  for (let place = 0; place < parents.length; place += 1) {
-    const held = own[place] ?? 0;
-    all[place] = held | (all[parents[place] ?? -1] ?? 0);
-    if (held !== 0 && all[place] === allWords) yield place;
+  for (let index = 0; index < parents.length; index += 1) {
+    const matched = own[index] ?? 0;
+    all[index] = matched | (all[parents[index] ?? -1] ?? 0);
+    if (matched !== 0 && all[index] === allWords) yield index;
   }
 }

@@ -1,11 +1,14 @@
 import { foldText } from './fold-text.ts';
 
-/** How well a text matches a name, best first: it is it, begins it, begins a word of it, is in it. */
+/**
+ * Ranks of a match in a name, best first: the whole name, its start, the start of a word, or inside
+ * a word.
+ */
 export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
 
 export const notFound = -1;
 
-/** The rank of a text in a name, both folded; `notFound` if the name doesn't have it. */
+/** Returns the rank of a text in a name, both folded; `notFound` if the name doesn't contain it. */
 export function rankInName(name: string, found: string): number {
   let at = name.indexOf(found);
   if (at < 0) return notFound;
@@ -17,10 +20,10 @@ export function rankInName(name: string, found: string): number {
 }
 
 /**
- * The best `count` items by how the query matches their names; equals keep their order. Stops as soon as
- * nothing better can come.
+ * Returns the `count` items whose names match the query best; equal ranks keep their order. Stops
+ * as soon as no better match is possible.
  */
-export function bestByName<T>(
+export function findBestByName<T>(
   items: Iterable<T>,
   query: string,
   foldedNameOf: (item: T) => string,

@@ -1,6 +1,6 @@
 /**
- * The address that a text says, or undefined where it says none. Not by `URL.canParse`, which, on
- * Node 20, refuses good addresses with an umlaut once it has been called a few thousand times.
+ * Parses a URL; returns undefined if it is invalid. Doesn't use `URL.canParse`, which on Node 20
+ * rejects valid URLs with an umlaut after a few thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -1,12 +1,12 @@
 /**
- * Any text as a value of a query, and back, byte for byte. Text that a query can't carry (a lone
- * surrogate) is written as JSON behind a `~`.
+ * Encodes any text as a query parameter; `fromQueryParam` restores it byte for byte. Text with a
+ * lone surrogate, which a query can't contain, is written as JSON after a `~`.
  */
 export function toQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Undefined for what toQueryParam doesn't write. */
+/** Decodes a query parameter; returns undefined if `toQueryParam` can't have written it. */
 export function fromQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {

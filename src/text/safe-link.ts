@@ -1,14 +1,14 @@
 import { parseUrl } from './parse-url.ts';
 
-/** A link that may be followed, or why it may not. */
+/** Result of a link check: a link that is safe to open, or the reason why it isn't. */
 export type CheckedLink =
   | { readonly safe: true; readonly href: string; readonly host: string }
   | { readonly safe: false; readonly reason: string };
 
 /**
- * Lets through absolute http and https addresses and nothing else. Parsed without a base, as a
- * browser would: control characters and case can't smuggle `javascript:` past it, and relative or
- * `//host` addresses don't become links of this app.
+ * Accepts absolute http and https URLs only. The text is parsed without a base, as a browser would,
+ * so that control characters and case can't hide `javascript:`, and relative or `//host` URLs don't
+ * become links within the app.
  */
 export function checkLink(text: string): CheckedLink {
   if (text.trim() === '') return { safe: false, reason: 'no address' };
@@ -23,11 +23,14 @@ export function checkLink(text: string): CheckedLink {
   return { safe: true, href: url.href, host: url.host };
 }
 
-/** One plain address and nothing else: no name, no list, and no `?` that would fill in a mail. */
+/**
+ * Matches a single plain e-mail address: no display name, no list, and no `?`, which could prefill
+ * a message.
+ */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
-const longest = 254;
+const maxEmailLength = 254;
 
-/** The `mailto:` address of a text that is an e-mail address; undefined for any other. */
-export function mailLink(text: string): string | undefined {
-  return text.length <= longest && plainAddress.test(text) ? `mailto:${text}` : undefined;
+/** Returns the `mailto:` URL of an e-mail address; undefined for any other text. */
+export function toMailtoUrl(text: string): string | undefined {
+  return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }

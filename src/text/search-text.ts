@@ -1,11 +1,16 @@
 import { foldText, searchWords } from './fold-text.ts';
 
-/** The folded text of several parts. A word can't match across two of them. */
-export function searchTextOf(parts: readonly (string | null)[]): string {
+/**
+ * Returns the folded text of several parts, joined by line breaks so that no word matches across
+ * two parts.
+ */
+export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 
-/** The items whose label has every word of `query`; all of them for no words. */
+/**
+ * Returns the items whose label contains every word of `query`; all items if the query is empty.
+ */
 export function filterByLabel<T extends { readonly label: string }>(
   items: readonly T[],
   query: string,
@@ -13,7 +18,10 @@ export function filterByLabel<T extends { readonly label: string }>(
   return filterByWords(items, query, ({ label }) => foldText(label));
 }
 
-/** The items in whose search text every word of `query` occurs; all of them for no words. */
+/**
+ * Returns the items whose search text contains every word of `query`; all items if the query is
+ * empty.
+ */
 export function filterByWords<T>(
   items: readonly T[],
   query: string,

@@ -1,42 +1,48 @@
 import { foldText } from './fold-text.ts';
 
-/** A word that differs from another by a few typos. */
+/** Word of a vocabulary that is similar to a typed word; `distance` counts the typos. */
 export type NearWord = { readonly word: string; readonly distance: number };
 
-/** The words of many texts, for finding what somebody meant who mistyped one of them. */
+/** Words collected from many texts, used to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
-  /** How many different words there are. */
-  readonly size: () => number;
+  /** Returns the number of distinct words. */
+  readonly wordCount: () => number;
   /**
-   * Whether a folded word stands in any of the texts, maybe in a longer word; and the nearest other words
-   * that it may be meant for, at most three, as they were first written.
+   * Looks up a folded word: whether any text contains it, also as part of a longer word, and up to
+   * three closest other words in their original spelling.
    */
-  readonly look: (folded: string) => {
+  readonly lookUp: (folded: string) => {
     readonly occurs: boolean;
     readonly near: readonly NearWord[];
   };
 };
 
-/** A typo in five letters; of longer words not more than three, or they would be other words. */
+/**
+ * Number of letters per allowed typo. At most three typos are allowed in longer words; with more,
+ * they would match unrelated words.
+ */
 const lettersForOneTypo = 5;
-const mostTypos = 3;
-const shortest = lettersForOneTypo - 1;
-const longest = 40;
-const mostNear = 3;
+const maxTypos = 3;
+const minWordLength = lettersForOneTypo - 1;
+const maxWordLength = 40;
+const maxSuggestions = 3;
 
-const typosIn = (length: number) => Math.min(mostTypos, Math.floor(length / lettersForOneTypo));
+const allowedTypos = (length: number) => Math.min(maxTypos, Math.floor(length / lettersForOneTypo));
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
-/** Many times faster, and enough for most texts. */
+/** Word separators of ASCII text; this pattern is many times faster than the one for Unicode. */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
 }
 
-/** One bit for each letter that a word has: 26 for Latin ones, one for digits, three for all others. */
-function lettersOf(folded: string): number {
+/**
+ * Returns a bit mask of the letters in a word: 26 bits for Latin letters, one for digits, three
+ * shared by all others.
+ */
+function getLetterMask(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at += 1) {
     const code = folded.charCodeAt(at);
@@ -54,10 +60,11 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many typos make one word of another: a letter is missing, too many or another one, or two have
- * changed places. `prefix` counts up to the nearest beginning of `target`. `most + 1` if there are more.
+ * Returns the edit distance of two words, counting insertions, deletions, substitutions and swaps
+ * of adjacent letters. `whole` compares all of `target`, `prefix` its closest prefix; both are
+ * `most + 1` if the distance exceeds `most`.
  */
-function typosBetween(word: string, target: string, most: number) {
+function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
   const columns = Math.min(target.length, word.length + most);
   let beforeLast: number[] = [];
@@ -91,13 +98,16 @@ function typosBetween(word: string, target: string, most: number) {
   };
 }
 
-/** How far a word is from one that it may be meant for; undefined if it is too far. */
-function distanceTo(word: string, target: string): number | undefined {
-  const mostWhole = typosIn(Math.max(word.length, target.length));
-  const mostPrefix = typosIn(word.length);
-  const { whole, prefix } = typosBetween(word, target, Math.max(mostWhole, mostPrefix));
+/**
+ * Returns the edit distance of a word to a possible correction; undefined if it exceeds the allowed
+ * typos.
+ */
+function getDistance(word: string, target: string): number | undefined {
+  const mostWhole = allowedTypos(Math.max(word.length, target.length));
+  const mostPrefix = allowedTypos(word.length);
+  const { whole, prefix } = countTypos(word, target, Math.max(mostWhole, mostPrefix));
   if (whole <= mostWhole) return whole;
-  // Half a typo more, since who types a whole word usually means one.
+  // A prefix match costs half a typo more, because users usually type whole words.
   return prefix <= mostPrefix ? prefix + 0.5 : undefined;
 }
 
@@ -108,25 +118,26 @@ export function createVocabulary(): Vocabulary {
   const letters: number[] = [];
 
   function addWord(word: string): void {
-    if (word.length < shortest || word.length > longest) return;
+    if (word.length < minWordLength || word.length > maxWordLength) return;
     const key = foldText(word);
     if (places.has(key)) return;
     places.set(key, folded.length);
     written.push(word);
     folded.push(key);
-    letters.push(lettersOf(key));
+    letters.push(getLetterMask(key));
   }
 
   return {
-    add: (text) => wordsOf(text).forEach(addWord),
-    size: () => folded.length,
-    look(word) {
-      const own = lettersOf(word);
-      // A letter of the word that is missing in another is one typo, and a longer other word doesn't allow more.
-      const most = typosIn(word.length);
-      const canBeMistyped = word.length >= shortest && word.length <= longest;
-      // Shorter words aren't kept: any may be there.
-      let occurs = word.length < shortest;
+    add: (text) => splitWords(text).forEach(addWord),
+    wordCount: () => folded.length,
+    lookUp(word) {
+      const own = getLetterMask(word);
+      // Each letter missing in a candidate costs one typo, and a longer candidate doesn't raise the
+      // limit, which depends on the typed word.
+      const most = allowedTypos(word.length);
+      const canBeMistyped = word.length >= minWordLength && word.length <= maxWordLength;
+      // Words this short aren't stored, so they are assumed to occur.
+      let occurs = word.length < minWordLength;
       let least = Number.POSITIVE_INFINITY;
       let near: NearWord[] = [];
       for (let at = 0; at < folded.length; at += 1) {
@@ -138,11 +149,11 @@ export function createVocabulary(): Vocabulary {
         }
         if (!canBeMistyped || candidate.length < word.length - most) continue;
         if (missing !== 0 && countBits(missing) > most) continue;
-        const distance = distanceTo(word, candidate);
+        const distance = getDistance(word, candidate);
         if (distance === undefined || distance > least) continue;
         if (distance < least) near = [];
         least = distance;
-        if (near.length < mostNear) near.push({ word: written[at] ?? candidate, distance });
+        if (near.length < maxSuggestions) near.push({ word: written[at] ?? candidate, distance });
       }
       return { occurs, near };
     },

@@ -7,7 +7,7 @@ const moreContrast = queries.find((query) => query.includes('(prefers-contrast: 
 
 type Rgb = readonly [number, number, number];
 
-/** Linear sRGB of an OKLCH colour, from 0 to 1; see CSS Color 4, 10.2. */
+/** Converts an OKLCH colour to linear sRGB from 0 to 1 (CSS Color 4, section 10.2). */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -25,12 +25,12 @@ function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
 function luminance(colour: string): number {
   if (colour === '#fff') return 1;
   const [, lightness, chroma, hue] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour) ?? [];
-  if (lightness === undefined) throw new Error(`${colour} is no colour that this test knows`);
+  if (lightness === undefined) throw new Error(`${colour} is not a supported colour format`);
   const [red, green, blue] = linearRgb(Number(lightness), Number(chroma), Number(hue));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The light and the dark colour of a token. */
+/** Returns the light and the dark value of a colour token. */
 function tokenIn(source: string, token: string): readonly string[] | undefined {
   const pair = new RegExp(`--${token}: light-dark\\((#fff|oklch\\([^)]*\\)), ([^;]*)\\);`);
   return pair.exec(source)?.slice(1);
@@ -56,11 +56,11 @@ const pairs = [
   ['danger-ink', 'danger'] as const,
 ];
 
-describe.each(['light', 'dark'] as const)('the contrast of words in %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('colour contrast in the %s scheme', (scheme) => {
   test.each([
-    ['4.5:1 at least', false, 4.5],
-    ['7:1 at least where more is asked for', true, 7],
-  ])('is %s', (_, asked, least) => {
+    ['at least 4.5:1', false, 4.5],
+    ['at least 7:1 with prefers-contrast: more', true, 7],
+  ])('of text is %s', (_, asked, least) => {
     const faint = pairs
       .map(([word, ground]) => ({ word, ground, ratio: ratio(scheme, asked, word, ground) }))
       .filter((pair) => pair.ratio < least);
@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('the contrast of words in %s', (scheme
   test.each([
     [false, 3],
     [true, 4.5],
-  ])('and that of outlines is high enough (more asked for: %s)', (asked, least) => {
+  ])('of outlines meets the minimum (prefers-contrast more: %s)', (asked, least) => {
     for (const outline of ['line-control', 'focus']) {
       expect(ratio(scheme, asked, outline, 'surface')).toBeGreaterThan(least);
     }

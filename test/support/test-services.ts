@@ -64,7 +64,7 @@ export function createTestServices(
   const session = signedInSession(issueToken);
   const directoryKey = createDirectoryKey(parsed, '/', window.sessionStorage);
   const queryClient = createQueryClient();
-  // Waiting between attempts is tested on its own; here it would only make tests slow.
+  // SlowLoadingNotice between attempts is tested on its own; here it would only make tests slow.
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
     mutations: { ...queryClient.getDefaultOptions().mutations, retryDelay: 1 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareNames, nameRanks } from '#text/compare-names.ts';
+import { compareNames, rankNames } from '#text/compare-names.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abAB019 '), maxLength: 6 }),
@@ -9,7 +9,7 @@ const anyName = fc.oneof(
   fc.stringMatching(/^[A-Za-z]{0,2} ?\d{0,18}[a-z]?$/),
 );
 
-it('names are sorted with numbers by value, case last and empty names at the end', () => {
+it('compareNames sorts numbers by value, lower case before upper case, and the empty name last', () => {
   expect(['b', 'Level 10', 'élan', '', 'level 9', 'a', 'B', 'Level 9'].sort(compareNames)).toEqual([
     'a',
     'b',
@@ -22,10 +22,10 @@ it('names are sorted with numbers by value, case last and empty names at the end
   ]);
 });
 
-it('names have the rank that comparing them with each other gives', () => {
+it('rankNames returns the order that pairwise compareNames gives', () => {
   fc.assert(
     fc.property(fc.array(anyName), (names) => {
-      const ranks = nameRanks(names);
+      const ranks = rankNames(names);
       const sorted = [...new Set(names)].sort(compareNames);
       expect([...ranks]).toEqual(sorted.map((name, place) => [name, place]));
     }),

@@ -7,8 +7,8 @@ const line = (...cells: CsvCell[]) => toCsv(['head'], [cells]).split('\r\n')[1];
 
 const readCsv = (csv: string) => parse<string[]>(csv, { newline: '\r\n' }).data.slice(0, -1);
 
-describe('CSV', () => {
-  test('begins with the byte order mark and ends each row with CRLF', () => {
+describe('toCsv', () => {
+  test('starts with a byte order mark and ends each row with CRLF', () => {
     expect(toCsv(['a', 'b'], [[1, true]])).toBe('\uFEFFa,b\r\n1,true\r\n');
   });
 
@@ -17,12 +17,12 @@ describe('CSV', () => {
     expect(toCsv(['h'], [['a\nb']])).toBe('\uFEFFh\r\n"a\nb"\r\n');
   });
 
-  test('writes null as nothing and an empty text as two quotes', () => {
+  test('writes null as an empty cell and an empty string as two quotes', () => {
     expect(line(null, '', 0, false)).toBe(',"",0,false');
   });
 
   test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
-    'puts an apostrophe before text that begins with %j',
+    'prefixes text that starts with %j with an apostrophe',
     (start) => {
       const csv = toCsv(['h'], [[`${start}HYPERLINK("x")`], [`safe${start}`]]);
       expect(readCsv(csv.slice(1)).slice(1)).toEqual([
@@ -36,7 +36,7 @@ describe('CSV', () => {
     expect(line(-3, '-3')).toBe("-3,'-3");
   });
 
-  test('reads back as what was written, whatever text it is', () => {
+  test('writes any text so that parsing returns it unmodified', () => {
     const cell = fc.string({ unit: 'binary' });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1 });
     fc.assert(

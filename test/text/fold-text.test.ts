@@ -44,11 +44,11 @@ test.each([
   ['e\u0301tude', 'étude'],
   ['O’Byrne', "o'byrne"],
   ['Oʼbyrne', 'O‘BYRNE'],
-])('folded text: %s and %s are the same in a search', (one, other) => {
+])('foldText returns the same text for %s and %s', (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });
 
-test('a search hit is marked in the text as it was written, with its accents', () => {
+test('findWords returns ranges of the original text, including accents', () => {
   expect(marked('Pay Ledger (ledger)', 'LEDGER')).toBe('Pay [Ledger] ([ledger])');
   expect(marked('E\u0301tudes', 'etu')).toBe('[E\u0301tu]des');
   expect(marked('Straße 5', 'strasse')).toBe('[Straße] 5');
@@ -57,17 +57,17 @@ test('a search hit is marked in the text as it was written, with its accents', (
   expect(marked('İx', 'x')).toBe('İ[x]');
 });
 
-test('search hits that touch or overlap are marked as one', () => {
+test('findWords merges overlapping and adjacent hits', () => {
   expect(marked('ledger', 'led edge ger')).toBe('[ledger]');
   expect(marked('aaaa', 'a')).toBe('[aaaa]');
 });
 
-test('the words of a search are separated by white space, each once', () => {
+test('searchWords splits a query at white space and removes duplicates', () => {
   expect(searchWords('  Pay\tpay \u00a0 LEDGER ')).toEqual(['pay', 'ledger']);
   expect(searchWords(' \n')).toEqual([]);
 });
 
-test('a searched word is found exactly when the folded text holds it', () => {
+test('findWords finds a word exactly if the folded text contains it', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
@@ -80,7 +80,7 @@ test('a searched word is found exactly when the folded text holds it', () => {
   expect(compared).toBeGreaterThan(0);
 });
 
-test('search hits are in order, don’t overlap and hold the word', () => {
+test('findWords returns sorted ranges without overlaps that contain the word', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
       const words = searchWords(query);

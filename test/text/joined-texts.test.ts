@@ -1,33 +1,35 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestPlaces, firstLines, joinTexts, placesOf } from '#text/joined-texts.ts';
-import { bestByName } from '#text/match-rank.ts';
+import { findBestNames, findTexts, getFirstLines, joinTexts } from '#text/joined-texts.ts';
+import { findBestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
 
-test('joined texts are found one by one, never across two of them', () => {
-  expect([...placesOf('ab', texts)]).toEqual([0, 2]);
-  expect([...placesOf('a', texts)]).toEqual([0, 2, 3]);
-  expect([...placesOf('ba', texts)]).toEqual([]);
-  expect([...placesOf('\na', texts)]).toEqual([0, 3]);
-  expect([...placesOf('\nb\n', texts)]).toEqual([4]);
-  expect([...placesOf('a', joinTexts([]))]).toEqual([]);
+test('a search in joined texts finds the same texts as separate searches', () => {
+  expect([...findTexts('ab', texts)]).toEqual([0, 2]);
+  expect([...findTexts('a', texts)]).toEqual([0, 2, 3]);
+  expect([...findTexts('ba', texts)]).toEqual([]);
+  expect([...findTexts('\na', texts)]).toEqual([0, 3]);
+  expect([...findTexts('\nb\n', texts)]).toEqual([4]);
+  expect([...findTexts('a', joinTexts([]))]).toEqual([]);
 });
 
-test('the first lines of joined texts are those of each of them', () => {
-  expect(firstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(joinTexts(['ab', '', 'd', '']));
-  expect(firstLines(joinTexts([]))).toEqual(joinTexts([]));
+test('getFirstLines returns the first line of each joined text', () => {
+  expect(getFirstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(
+    joinTexts(['ab', '', 'd', '']),
+  );
+  expect(getFirstLines(joinTexts([]))).toEqual(joinTexts([]));
 });
 
-test('the best joined names are those that are best one by one', () => {
+test('a best-match search in joined names finds the same names as separate comparisons', () => {
   const name = fc.array(fc.constantFrom('a', 'b', ' ', 'é')).map((letters) => letters.join(''));
   const wanted = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(name), wanted, fc.integer({ min: 1, max: 4 }), (names, letters, count) => {
       const typed = letters.join('');
       const having = names.map((_, at) => at).filter((at) => names[at]?.includes(typed));
-      expect([...bestPlaces(typed, joinTexts(names), count)]).toEqual(
-        bestByName(having, typed, (at) => names[at] ?? '', count),
+      expect([...findBestNames(typed, joinTexts(names), count)]).toEqual(
+        findBestByName(having, typed, (at) => names[at] ?? '', count),
       );
     }),
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#text/fold-text.ts';
-import { bestByName, matchRanks, notFound, rankInName } from '#text/match-rank.ts';
+import { findBestByName, matchRanks, notFound, rankInName } from '#text/match-rank.ts';
 
-test('a name is matched as a whole, at its beginning, at a word’s, or inside', () => {
+test('rankInName distinguishes whole names, prefixes, word starts and matches inside words', () => {
   expect(rankInName('data privacy', 'data privacy')).toBe(matchRanks.exact);
   expect(rankInName('data privacy', 'data')).toBe(matchRanks.prefix);
   expect(rankInName('data privacy', 'priv')).toBe(matchRanks.wordStart);
@@ -11,14 +11,14 @@ test('a name is matched as a whole, at its beginning, at a word’s, or inside',
   expect(rankInName('data privacy', 'x')).toBe(notFound);
 });
 
-test('the best matches come first; equals keep their order; the others fill up', () => {
+test('findBestByName returns the best matches first and keeps the order of equal ranks', () => {
   const names = ['Other', 'A refund', 'Late refunds', 'Refunds', 'Refund', 'Unrefund'];
-  const best = (count: number) => bestByName(names, ' REFUND', foldText, count);
+  const best = (count: number) => findBestByName(names, ' REFUND', foldText, count);
   expect(best(6)).toEqual(['Refund', 'Refunds', 'A refund', 'Late refunds', 'Unrefund', 'Other']);
   expect(best(2)).toEqual(['Refund', 'Refunds']);
 });
 
-test('nothing more is looked at once nothing better can come', () => {
+test('findBestByName stops reading items once no better match is possible', () => {
   let looked = 0;
   function* names() {
     for (;;) {
@@ -26,6 +26,6 @@ test('nothing more is looked at once nothing better can come', () => {
       yield 'Refund';
     }
   }
-  expect(bestByName(names(), 'refund', foldText, 6)).toHaveLength(6);
+  expect(findBestByName(names(), 'refund', foldText, 6)).toHaveLength(6);
   expect(looked).toBe(6);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseUrl } from '#text/parse-url.ts';
 
 describe('parseUrl', () => {
-  test('reads an absolute address as a browser does', () => {
+  test('parses an absolute URL as a browser does', () => {
     expect(parseUrl(' HTTPS://Example.test:443/a b ')?.href).toBe('https://example.test/a%20b');
   });
 
@@ -15,7 +15,7 @@ describe('parseUrl', () => {
     expect(parseUrl(text, base)).toBeUndefined();
   });
 
-  test('reads an address with an umlaut however often it is called', () => {
+  test('parses a URL with an umlaut after any number of calls', () => {
     let read = 0;
     for (let call = 0; call < 20_000; call += 1) {
       if (parseUrl('https://bücher.example/ü')) read += 1;

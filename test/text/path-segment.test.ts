@@ -4,14 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 
-/** What a screen gets to see of a link, through the address bar and the router. */
+/**
+ * Returns the name that a screen reads from a link after the browser and the router have parsed it.
+ */
 function throughTheAddressBar(link: string): string | undefined {
   const { pathname } = new URL(link, 'https://app.example.test');
   const segment = matchRoutes([{ path: '/people/:name' }], { pathname })?.at(0)?.params.name;
   return segment === undefined ? undefined : fromSegment(segment);
 }
 
-describe('a name in a path of the app', () => {
+describe('toSegment', () => {
   test.each([
     ['Mara Okafor', '/people/Mara%20Okafor'],
     ['a/b', '/people/a~2Fb'],
@@ -22,12 +24,12 @@ describe('a name in a path of the app', () => {
     ['~', '/people/~7E'],
     ['a\\b', '/people/a~5Cb'],
     ['\ud800', '/people/~uD800'],
-  ])('%j is written as %s', (name, link) => {
+  ])('encodes %j as %s', (name, link) => {
     expect(paths.person(name)).toBe(link);
     expect(throughTheAddressBar(link)).toBe(name);
   });
 
-  test('comes through address bar and router, whatever text it is', () => {
+  test('encodes any text so that the router decodes it unmodified', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('~', '%', '/', '2', 'F', 'u', 'D', '8', '0', '.', '\\') }),
@@ -42,7 +44,7 @@ describe('a name in a path of the app', () => {
     );
   });
 
-  test('stays one segment of the path, whatever text it is', () => {
+  test('encodes any text as exactly one path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toSegment(text)).not.toMatch(/[/\\?#]|^\.{0,2}$/);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLink, mailLink } from '#text/safe-link.ts';
+import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 
-describe('a link from the service', () => {
+describe('checkLink', () => {
   it.each([
     ['https://a.example.test/b?c#d', 'a.example.test'],
     ['http://a.example.test:8080', 'a.example.test:8080'],
@@ -10,7 +10,7 @@ describe('a link from the service', () => {
     ['https://bücher.example', 'xn--bcher-kva.example'],
     ['  https://a.example.test  ', 'a.example.test'],
     ['https:evil.example', 'evil.example'],
-  ])('%j is a link to the host %s', (text, host) => {
+  ])('accepts %j with the host %s', (text, host) => {
     expect(checkLink(text)).toMatchObject({ safe: true, host });
   });
 
@@ -36,7 +36,7 @@ describe('a link from the service', () => {
     'docs/handbook',
     '',
     ' ',
-  ])('%j is no link, for a reason', (text) => {
+  ])('rejects %j with a reason', (text) => {
     const link = checkLink(text);
     expect(link.safe).toBe(false);
     expect(link).toHaveProperty('reason', expect.stringMatching(/\w{2,}/));
@@ -44,7 +44,7 @@ describe('a link from the service', () => {
 
   const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
 
-  it('is never anything but http or https, whatever the text', () => {
+  it('returns only http and https links for any text', () => {
     const scheme = fc.constantFrom('', 'javascript:', 'data:', 'file://', 'https:', 'http://');
     fc.assert(
       fc.property(scheme, anyText, (start, rest) => {
@@ -55,10 +55,13 @@ describe('a link from the service', () => {
   });
 });
 
-describe('a mail link', () => {
-  it.each(['ada@example.test', "sile.o'byrne+x@mail.example.test"])('leads to %s', (address) => {
-    expect(mailLink(address)).toBe(`mailto:${address}`);
-  });
+describe('toMailtoUrl', () => {
+  it.each(['ada@example.test', "sile.o'byrne+x@mail.example.test"])(
+    'returns a mailto URL for %s',
+    (address) => {
+      expect(toMailtoUrl(address)).toBe(`mailto:${address}`);
+    },
+  );
 
   it.each([
     'see intranet',
@@ -71,7 +74,7 @@ describe('a mail link', () => {
     'ada@localhost',
     'javascript:alert(1)@example.test',
     `${'a'.repeat(300)}@example.test`,
-  ])('is not made of %j', (text) => {
-    expect(mailLink(text)).toBeUndefined();
+  ])('returns undefined for %j', (text) => {
+    expect(toMailtoUrl(text)).toBeUndefined();
   });
 });

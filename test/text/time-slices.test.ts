@@ -9,7 +9,7 @@ function* countTo(last: number, onStep: () => void = () => {}): Generator<undefi
   return last;
 }
 
-test('Work in slices lets the page do what is waiting', async () => {
+test('runInSlices lets pending browser tasks run between slices', async () => {
   let wasWaiting = false;
   setTimeout(() => {
     wasWaiting = true;
@@ -21,7 +21,7 @@ test('Work in slices lets the page do what is waiting', async () => {
   expect(await runInSlices(work)).toBe('Done');
 });
 
-test('Work in slices ends after it is aborted', async () => {
+test('runInSlices rejects with the abort reason after an abort', async () => {
   const aborter = new AbortController();
   let steps = 0;
   const work = countTo(1_000_000, () => {
@@ -32,7 +32,7 @@ test('Work in slices ends after it is aborted', async () => {
   expect(steps).toBe(3);
 });
 
-test('Work in slices fails as the work fails', async () => {
+test('runInSlices rejects with the error of the generator', async () => {
   const work = (function* (): Generator<undefined, number> {
     yield;
     throw new Error('Broken');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { correctedQueries, findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { findCorrection, getCorrectedQueries, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 function vocabularyOf(...texts: readonly string[]) {
@@ -19,7 +19,7 @@ const known = vocabularyOf(
   'Settlement windows',
 );
 
-describe('a corrected query', () => {
+describe('getCorrectedQueries', () => {
   test.each([
     ['privcy', 'privacy'],
     ['Kowalczik', 'Kowalczyk'],
@@ -32,18 +32,18 @@ describe('a corrected query', () => {
     ['wanda kowalczik', 'wanda Kowalczyk'],
     ['kowalczi', 'Kowalczyk'],
     ['esttlem', 'Settlement'],
-  ])('for “%s” is “%s”', (typed, meant) => {
-    expect(correctedQueries(typed, known)[0]).toBe(meant);
+  ])('corrects “%s” to “%s”', (typed, meant) => {
+    expect(getCorrectedQueries(typed, known)[0]).toBe(meant);
   });
 
   test.each(['xyzzy', 'tok', 'dta', 'privacy', 'kowal', 'wanda xyzzy', ' ', 'a b c d e privcy'])(
-    'isn’t made of “%s”',
+    'returns no correction for “%s”',
     (typed) => {
-      expect(correctedQueries(typed, known)).toEqual([]);
+      expect(getCorrectedQueries(typed, known)).toEqual([]);
     },
   );
 
-  it('allows one typo in five letters, whatever the letters are', () => {
+  it('allows one typo in any word of at least five letters', () => {
     const letter = fc.constantFrom(...'abcdeéxyz1я');
     const word = fc
       .array(letter, { minLength: 5, maxLength: 9 })
@@ -52,7 +52,9 @@ describe('a corrected query', () => {
       fc.property(word, letter, fc.nat(8), (right, other, place) => {
         const at = place % right.length;
         const typed = right.slice(0, at) + other + right.slice(at + 1);
-        const { occurs, near } = vocabularyOf(right, 'unrelated').look(typed.replaceAll('é', 'e'));
+        const { occurs, near } = vocabularyOf(right, 'unrelated').lookUp(
+          typed.replaceAll('é', 'e'),
+        );
         const isSame = typed.replaceAll('é', 'e') === right.replaceAll('é', 'e');
         expect(isSame ? occurs : near.map(({ word }) => word).includes(right)).toBe(true);
       }),
@@ -60,25 +62,25 @@ describe('a corrected query', () => {
   });
 });
 
-describe('a suggestion', () => {
+describe('search suggestion', () => {
   const names = ['Wanda Kowalczyk', 'Data privacy', 'Privacy review'];
   const find = (query: string) =>
     names.filter((name) => name.toLowerCase().includes(query.toLowerCase()));
   const suggest = (query: string, nameOf = (name: string) => name) => {
-    const meant = findMeant(query, vocabularyOf(...names), find);
-    return meant && suggestionOf(meant, nameOf);
+    const meant = findCorrection(query, vocabularyOf(...names), find);
+    return meant && getSuggestion(meant, nameOf);
   };
 
-  it('is the name of the only item that was meant, else the corrected words', () => {
+  it('is the name of the only match, else the corrected query', () => {
     expect(suggest('Kowalczik')).toBe('Wanda Kowalczyk');
     expect(suggest('privcy')).toBe('privacy');
   });
 
-  it('is no name that the corrected words aren’t in', () => {
+  it("is the corrected query if the name doesn't contain it", () => {
     expect(suggest('Kowalczik', () => 'Something that Wanda owns')).toBe('Kowalczyk');
   });
 
-  it('is only made if it finds something', () => {
+  it('is undefined if the corrected query finds nothing', () => {
     expect(suggest('review kowalczik')).toBeUndefined();
     expect(suggest('xyzzy')).toBeUndefined();
   });

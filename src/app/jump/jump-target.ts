@@ -1,7 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { findMeant as findMeantIn, isNamed, type Meant } from '#text/did-you-mean.ts';
+import {
+  containsEveryWord,
+  findCorrection as findMeantIn,
+  type QueryCorrection,
+} from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
-import { bestByName } from '#text/match-rank.ts';
+import { findBestByName } from '#text/match-rank.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
@@ -38,7 +42,7 @@ export type JumpFinder = {
   /** Returns at most `mostShown`, the best first; for an empty text what is shown before typing. */
   readonly find: (typed: string) => readonly JumpTarget[];
   /** The same for a text with typos; missing if the group has none. */
-  readonly findMeant?: (typed: string) => Meant<JumpTarget> | undefined;
+  readonly findMeant?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
 /** The most results of a group, once something is typed. */
@@ -64,7 +68,7 @@ export function listFinder(
   const find = (typed: string) => {
     if (typed.trim() === '') return isShownAtFirst ? targets : [];
     const matching = filterByWords(targets, typed, ({ searchText }) => searchText);
-    return bestByName(matching, typed, ({ label }) => foldText(label), mostShown);
+    return findBestByName(matching, typed, ({ label }) => foldText(label), mostShown);
   };
   return {
     name,
@@ -107,7 +111,7 @@ function findMeant(finders: readonly JumpFinder[], typed: string): readonly Jump
   for (const finder of finders) {
     const meant = finder.findMeant?.(typed);
     for (const target of meant?.found ?? []) {
-      const targets = isNamed(target.label, meant?.query ?? '') ? named : others;
+      const targets = containsEveryWord(target.label, meant?.query ?? '') ? named : others;
       targets.set(target.id, target);
     }
   }

@@ -35,7 +35,7 @@ import {
 } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
-import { bestByName } from '#text/match-rank.ts';
+import { findBestByName } from '#text/match-rank.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { type Place, placeKey } from '#workflows/places/place.ts';
 import {
@@ -84,7 +84,9 @@ function personTarget(known: KnownPerson): JumpTarget {
 /** People by everything that their list is filtered by. */
 export function peopleFinder(people: readonly KnownPerson[]): JumpFinder {
   const targets = (found: readonly KnownPerson[], typed: string) =>
-    bestByName(found, typed, (person) => foldText(fullNameOf(person)), mostShown).map(personTarget);
+    findBestByName(found, typed, (person) => foldText(fullNameOf(person)), mostShown).map(
+      personTarget,
+    );
   return {
     name: 'People',
     find: (typed) => (typed.trim() === '' ? [] : targets(findPeople(people, typed), typed)),

@@ -1,5 +1,5 @@
-import { type CsvCell, csvRow, toCsv } from '#text/csv.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { type CsvCell, toCsv, toCsvRow } from '#text/csv.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { type CompetencyField, competencyFields } from './competencies/competency-fields.ts';
 import type { ListedCompetency } from './competencies/competency-list.ts';
 import type { KnownPerson } from './people/people-list.ts';
@@ -95,13 +95,13 @@ export async function toExportFile<T>(
   items: readonly T[],
 ): Promise<string> {
   const isCsv = format === 'csv';
-  const slice = timeSlices();
+  const slice = createTimeSlices();
   const written: string[] = [];
   for (const item of items) {
     // In short slices, so that the page stays responsive with thousands of items.
     if (slice.isOver()) await slice.next();
     written.push(
-      isCsv ? csvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),
+      isCsv ? toCsvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),
     );
   }
   if (!isCsv) return `[\n${written.join(',\n')}\n]\n`;

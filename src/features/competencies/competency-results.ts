@@ -4,7 +4,7 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import { groupBy, type ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
-import { compareNames, nameRanks } from '#text/compare-names.ts';
+import { compareNames, rankNames } from '#text/compare-names.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { type FacetOption, facetOptions, narrow } from '#workflows/facets/facet.ts';
 import {
@@ -44,7 +44,7 @@ function ranksOf(
 ): Ranks {
   const cached = ranksOfLists.get(all) ?? new Map<string, Ranks>();
   ranksOfLists.set(all, cached);
-  const ranks = cached.get(key) ?? nameRanks(all.map(read));
+  const ranks = cached.get(key) ?? rankNames(all.map(read));
   cached.set(key, ranks);
   return ranks;
 }

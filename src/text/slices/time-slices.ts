@@ -1,12 +1,12 @@
-/** Divides long work into slices, so that the page stays responsive. */
+/** Time slices of long work, between which the browser can render and handle input. */
 export type TimeSlices = {
-  /** Whether the time of this slice is up. */
+  /** True if the current slice has used up its time. */
   readonly isOver: () => boolean;
-  /** Lets the page do what is waiting; then the next slice begins. */
+  /** Waits for pending browser tasks, then starts the next slice. */
   readonly next: () => Promise<void>;
 };
 
-/** Resolves in a new task. A nested timer would wait for at least 4 ms. */
+/** Resolves in a new task. Uses a message because browsers delay nested timers by at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -18,8 +18,11 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** @param sliceMs how long a slice may take; `isOver` is cheap and may be called often */
-export function timeSlices(sliceMs = 8): TimeSlices {
+/**
+ * Creates time slices for long work.
+ * @param sliceMs maximum duration of a slice; `isOver` is cheap and can be called often
+ */
+export function createTimeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;
   return {
     isOver: () => performance.now() >= end,
@@ -32,21 +35,21 @@ export function timeSlices(sliceMs = 8): TimeSlices {
 
 type SliceOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** How long a slice may take. */
+  /** Maximum duration of a slice, in milliseconds. */
   readonly sliceMs?: number | undefined;
 };
 
 /**
- * Runs a generator to its end. Between slices the page does what is waiting, so the generator yields
- * often: after at most a millisecond of work.
+ * Runs a generator to completion and lets the browser work between slices. The generator must yield
+ * at least once per millisecond of work.
  *
- * @throws the reason of the signal, once it is aborted
+ * @throws the abort reason of the signal
  */
 export async function runInSlices<Result>(
   work: Generator<unknown, Result>,
   { signal, sliceMs }: SliceOptions = {},
 ): Promise<Result> {
-  const slice = timeSlices(sliceMs);
+  const slice = createTimeSlices(sliceMs);
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;
     if (slice.isOver()) {

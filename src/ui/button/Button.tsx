@@ -3,14 +3,14 @@ import { type ComponentProps, useRef } from 'react';
 import { keepFocus } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
 
-/** A button that lets the person choose a file. */
+/** Button that opens the file picker. */
 export function FileButton({
   accept,
   onFile,
   ...button
 }: ComponentProps<typeof Button> & {
   icon: LucideIcon;
-  /** As in the attribute of a file input; any file without. */
+  /** Accepted file types, as in the `accept` attribute of a file input; any file if omitted. */
   accept?: string;
   onFile: (file: File) => void;
 }) {
@@ -25,7 +25,7 @@ export function FileButton({
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again after it was corrected.
+          // Clears the input so that the user can choose the same file again after correcting it.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -34,25 +34,25 @@ export function FileButton({
   );
 }
 
-/** What it looks like; the same for links. */
-export type ButtonLook = {
+/** Appearance of buttons and of links that look like buttons. */
+export type ButtonAppearance = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';
   icon?: LucideIcon;
 };
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonAppearance &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /**
-     * Shown as unavailable, but kept in the tab order so that focus isn't lost and a screen reader
-     * can still find it. Clicks do nothing.
+     * Disables clicks but keeps the button in the tab order, so that focus isn't lost and screen
+     * readers can still find it.
      */
     unavailable?: boolean;
-    /** What it does is under way, so it can't be done now. */
+    /** True while the button's action is running; clicks are ignored. */
     isBusy?: boolean;
   };
 
-/** A native button. Says `type="submit"` itself where it submits. */
+/** Native button with `type="button"`; pass `type="submit"` to submit a form. */
 export function Button({
   variant = 'default',
   size = 'medium',

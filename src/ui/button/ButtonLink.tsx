@@ -2,11 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
-import type { ButtonLook } from './Button.tsx';
+import type { ButtonAppearance } from './Button.tsx';
 import iconStyles from './IconButton.module.css';
 
-/** Runs in place of a link that is clicked, unless it is to open in another tab or window. */
-export function onPlainClick(run: () => void): (event: MouseEvent) => void {
+/**
+ * Returns a click handler that runs `run` instead of following the link, except when the click
+ * opens a new tab or window.
+ */
+export function createPlainClickHandler(run: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -14,7 +17,10 @@ export function onPlainClick(run: () => void): (event: MouseEvent) => void {
   };
 }
 
-/** A link that shows only an icon; `label` is its name. `href` is outside the app, in a new tab. */
+/**
+ * Link with only an icon; `label` is its accessible name. `href` points outside the app and opens
+ * in a new tab.
+ */
 export function IconLink({
   label,
   icon: Icon,
@@ -35,14 +41,14 @@ export function IconLink({
   );
 }
 
-/** A link within the app that looks like a button. */
+/** Link within the app that looks like a button. */
 export function ButtonLink({
   variant = 'default',
   size = 'medium',
   icon: Icon,
   children,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>) {
+}: ButtonAppearance & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link {...rest} className={styles.button} data-variant={variant} data-size={size}>
       {Icon && <Icon aria-hidden />}

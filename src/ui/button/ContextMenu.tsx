@@ -9,19 +9,19 @@ import { renderAndFocus } from '#ui/page/focus.ts';
 import styles from './ContextMenu.module.css';
 
 type MenuAction = {
-  /** Where several have the same label. */
+  /** Unique key, needed if several actions have the same label. */
   readonly id?: string;
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** As written on the keys; it is handled elsewhere. */
+  /** Keyboard shortcut to display; the menu doesn't handle it. */
   readonly keys?: string;
   readonly danger?: boolean;
   readonly onAction: () => void;
 };
 
 /**
- * A menu at a point of the window, for what is there. It takes focus and gives it back. Rendered
- * while it is open.
+ * Context menu at a point of the window. Takes focus when rendered and restores it on close; render
+ * it only while open.
  */
 export function ContextMenu({
   label,
@@ -30,9 +30,9 @@ export function ContextMenu({
   onClose,
 }: {
   label: string;
-  /** In pixels from the corner of the window. */
+  /** Position in pixels from the top left corner of the window. */
   at: { readonly x: number; readonly y: number };
-  /** Lines divide them. */
+  /** Groups of actions, divided by separators. */
   groups: readonly (readonly MenuAction[])[];
   onClose: () => void;
 }) {
@@ -40,7 +40,8 @@ export function ContextMenu({
   const menu = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // Opened with Enter, the popover may take the focus that its first item was to have.
+    // When the menu is opened with Enter, the popover can take focus from its first item, so it is
+    // focused again in the next frame.
     const frame = requestAnimationFrame(() => {
       if (menu.current?.querySelector(':focus')) return;
       menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -75,8 +76,9 @@ export function ContextMenu({
                   className={styles.item ?? ''}
                   data-danger={danger || undefined}
                   onAction={() => {
-                    // While the menu is open, it keeps focus from what the action shows. The menu
-                    // gives focus back a frame later, which is too late for a dialog that opens now.
+                    // The open menu traps focus and restores it one frame after closing, which is
+                    // too late if the action opens a dialog. It is therefore closed before the
+                    // action runs.
                     renderAndFocus(onClose, () => opener);
                     onAction();
                   }}

@@ -5,7 +5,7 @@ import { VisuallyHidden, WideLabel } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Copies and says so, or that the browser didn't allow it. */
+/** Returns a function that copies text and shows a toast with the result. */
 export function useCopyWithToast(): (text: string, done: string) => void {
   const toasts = useToasts();
   return async (text, done) => {
@@ -15,8 +15,8 @@ export function useCopyWithToast(): (text: string, done: string) => void {
 }
 
 /**
- * Copies text to the clipboard. Resolves to false if the browser refuses or has no clipboard, or if `text` throws
- * because what it builds is too large or too deep.
+ * Copies text to the clipboard. Resolves to false if the browser refuses or has no clipboard, or if
+ * `text` throws because its result would be too large or too deep.
  */
 export async function copyText(text: string | (() => string)): Promise<boolean> {
   try {
@@ -27,7 +27,10 @@ export async function copyText(text: string | (() => string)): Promise<boolean> 
   }
 }
 
-/** Copies `text` and says so only after it has happened. Not for secrets: those have their own. */
+/**
+ * Button that copies `text` and confirms only after the browser has copied it. Not for secrets,
+ * which have a separate component.
+ */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -35,19 +38,19 @@ export function CopyButton({
   icon = Copy,
   showsLabel = true,
 }: {
-  /** A function where making the text takes long: it is called when it is wanted. */
+  /** Text to copy, or a function that builds it on click if building it is slow. */
   text: string | (() => string);
   label?: string;
   size?: 'small' | 'medium';
   icon?: LucideIcon;
   /**
-   * False for an icon alone; what happened is then its description. `wide` for an icon alone on phones,
-   * until it says what happened.
+   * False shows only the icon and announces the result as its description. `wide` shows only the
+   * icon on phones until the text is copied.
    */
   showsLabel?: boolean | 'wide';
 }) {
   const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none');
-  const words = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
+  const messages = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
   const shared = {
     icon: result === 'copied' ? Check : icon,
     onClick: async () => setResult((await copyText(text)) ? 'copied' : 'failed'),
@@ -56,9 +59,9 @@ export function CopyButton({
   if (!showsLabel) {
     return (
       <>
-        <IconButton label={label} title={words[result]} {...shared} />
+        <IconButton label={label} title={messages[result]} {...shared} />
         <VisuallyHidden>
-          <span role="status">{result !== 'none' && words[result]}</span>
+          <span role="status">{result !== 'none' && messages[result]}</span>
         </VisuallyHidden>
       </>
     );
@@ -69,7 +72,7 @@ export function CopyButton({
         {showsLabel === 'wide' && result === 'none' ? (
           <WideLabel>{label}</WideLabel>
         ) : (
-          words[result]
+          messages[result]
         )}
       </Button>
     </span>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { keepFocus } from '#ui/page/focus.ts';
 import styles from './IconButton.module.css';
 
-/** A button that shows only an icon; `label` is its name. */
+/** Button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon: Icon,

@@ -6,14 +6,14 @@ import { Button } from './Button.tsx';
 import styles from './MenuPanel.module.css';
 
 /**
- * What a button opens by `popoverTarget`: a native popover, which Escape or a click elsewhere closes.
- * `className` says where it is.
+ * Native popover that a button opens with `popoverTarget`; Escape or a click outside closes it.
+ * `className` sets its position.
  */
 export function MenuPanel({ className, ...panel }: ComponentProps<'div'>) {
   return <div {...panel} popover="auto" className={`${styles.panel} ${className}`} />;
 }
 
-/** A row of a menu: it does something, or leads to a place in the app. */
+/** Menu item that runs an action or links to a page of the app. */
 export function MenuItem({
   label,
   icon: Icon,
@@ -25,7 +25,7 @@ export function MenuItem({
   to?: string;
   onClick: () => void;
 }) {
-  const words = (
+  const content = (
     <>
       <Icon aria-hidden />
       {label}
@@ -33,30 +33,30 @@ export function MenuItem({
   );
   return to === undefined ? (
     <button type="button" className={styles.item} onClick={onClick}>
-      {words}
+      {content}
     </button>
   ) : (
     <Link className={styles.item} to={to} onClick={onClick}>
-      {words}
+      {content}
     </Link>
   );
 }
 
-/** A way to take away what is shown. */
+/** File format or copy action offered by an export menu. */
 type ExportChoice = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 };
 
-/** Takes away what is shown. */
+/** Menu of ways to export what the screen shows. */
 export function ExportMenu({
-  words,
+  description,
   choices,
   unavailable = false,
 }: {
-  /** What is taken away, such as “7 competencies, as listed”. */
-  words: string;
+  /** Description of the exported items, such as “7 competencies, as listed”. */
+  description: string;
   choices: readonly ExportChoice[];
   unavailable?: boolean;
 }) {
@@ -68,7 +68,7 @@ export function ExportMenu({
         <WideLabel>Export</WideLabel>
       </Button>
       <MenuPanel ref={panel} id={panelId} className={styles.exportPanel}>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words}>{description}</p>
         {choices.map(({ label, icon, run }) => (
           <MenuItem
             key={label}

@@ -4,12 +4,12 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** A menu that is loaded when it is first opened, because it needs the component library. */
+/** Context menu that is loaded on first use, because it needs the component library. */
 export const LazyContextMenu = lazyPart(
   async () => (await import('./ContextMenu.tsx')).ContextMenu,
 );
 
-/** What is rarely needed, behind “…”. */
+/** “…” button with a menu of rarely used actions. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
   return (

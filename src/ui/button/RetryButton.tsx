@@ -4,17 +4,20 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** “Try again”, counting down as long as that is no use. */
+/** “Try again” button that is disabled and shows a countdown until a retry can succeed. */
 export function RetryButton({
   at,
   onRetry,
   children,
 }: {
-  /** Until then it is no use; in milliseconds since the epoch. */
+  /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   at: number | undefined;
-  /** Returns a promise where the button stays while the attempt is under way. */
+  /**
+   * Runs the retry. If the button stays rendered during the attempt, return a promise, so that it
+   * shows as busy.
+   */
   onRetry: () => unknown;
-  /** What is tried again, where the button alone doesn’t say. */
+  /** Label of the button, if it must say what is retried. */
   children?: ReactNode;
 }) {
   const seconds = useSecondsUntil(at);

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Runs one thing at a time: what is asked for while it is under way is ignored. At once, unlike a
- * mutation's `isPending`, because a second click may come before the next render.
+ * Returns a function that runs one task at a time and ignores calls while a task is running. A ref
+ * is used instead of a mutation's `isPending`, because a second click can arrive before the next
+ * render.
  */
 export function useSingleFlight(): (run: () => Promise<unknown>) => Promise<void> {
   const busy = useRef(false);

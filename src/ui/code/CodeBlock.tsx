@@ -2,28 +2,28 @@ import { Fragment, memo, useMemo, useRef } from 'react';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
-import { grammarOf } from './grammars.ts';
+import { findGrammar } from './grammars.ts';
 import { Tokens, useHighlight } from './highlight.tsx';
 import { type CodePiece, splitCode } from './split-code.ts';
-import { useNear } from './use-near.ts';
+import { useIsNearViewport } from './use-near.ts';
 
 /**
- * A block of code that scrolls in itself. It is highlighted when it comes near the visible part of
- * the page, and drawn plain until then.
- * @param language as in a fence of Markdown; any text
+ * Scrollable block of code. It is rendered as plain text and highlighted once it is near the
+ * viewport.
+ * @param language info string of a Markdown code fence; any text is allowed
  */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);
-  const isNear = useNear(scroller);
+  const isNear = useIsNearViewport(scroller);
   const overflows = useOverflow(scroller, isNear);
   const pieces = useMemo(() => splitCode(code, language), [code, language]);
-  const label = grammarOf(language)?.label ?? language;
+  const label = findGrammar(language)?.label ?? language;
   return (
     <figure className={styles.block} aria-label={label === '' ? 'Code' : `Code: ${label}`}>
       <pre
         ref={scroller}
         className={styles.code}
-        // Only what can be scrolled is a stop for the keyboard.
+        // Only a scrollable block is a tab stop.
         tabIndex={overflows ? 0 : undefined}
       >
         <code>
@@ -44,7 +44,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** A piece of code as running text. */
+/** Part of a code block as one text, without line numbers. */
 const CodePieceText = memo(function CodePieceText({
   piece,
   language,
@@ -54,7 +54,7 @@ const CodePieceText = memo(function CodePieceText({
 }) {
   const ref = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => piece.lines.join('\n'), [piece]);
-  const lines = useHighlight(piece, language, useNear(ref));
+  const lines = useHighlight(piece, language, useIsNearViewport(ref));
   return (
     <span ref={ref}>
       {piece.firstLine > 1 && '\n'}

@@ -11,21 +11,22 @@ import {
 import type { Change } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
-import { type CodePiece, columnsOf, splitCode } from './split-code.ts';
-import { useNear } from './use-near.ts';
+import { type CodePiece, countColumns, splitCode } from './split-code.ts';
+import { useIsNearViewport } from './use-near.ts';
 
-/** Lines that Page Up and Page Down move by. */
-const linesOfPage = 25;
+/** Number of lines that Page Up and Page Down move by. */
+const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * A whole file with line numbers, which are neither copied nor read out. One number is a stop for the
- * keyboard: arrow keys move it, Enter selects its line, and Shift selects up to it.
+ * Source file with line numbers, which are excluded from copying and from screen readers. One line
+ * number is a tab stop: arrow keys move it, Enter selects its line, and Shift extends the selection
+ * to it.
  */
 export function SourceView({
   text,
@@ -36,14 +37,14 @@ export function SourceView({
 }: {
   text: string;
   language: string;
-  /** Counted from 1. What is selected from outside is brought into view. */
+  /** Selected lines, counted from 1. Lines selected by the caller are scrolled into view. */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, Change>;
 }) {
   const view = useRef<HTMLElement>(null);
   const pieces = useMemo(() => splitCode(text, language), [text, language]);
-  const columns = useMemo(() => columnsOf(text), [text]);
+  const columns = useMemo(() => countColumns(text), [text]);
   const lineCount = pieces.reduce((count, { lines }) => count + lines.length, 0);
   const [stop, setStop] = useState(selected?.[0] ?? 1);
   const current = Math.min(stop, lineCount);
@@ -66,8 +67,9 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
-  // Paper shows every line with its number; on screen, those far away are one text.
-  const isPrinted = usePrinting();
+  // Print shows every line with its number; on screen, lines far from the viewport are rendered as
+  // one text.
+  const isPrinted = useIsPrinting();
 
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element && event.target.closest('[data-number]');
@@ -81,7 +83,7 @@ export function SourceView({
     if (!(event.target instanceof HTMLElement) || !event.target.matches('button[data-number]')) {
       return;
     }
-    const row = rowForKey(event.key, current - 1, lineCount - 1, linesOfPage);
+    const row = rowForKey(event.key, current - 1, lineCount - 1, pageLines);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const to = row + 1;
@@ -129,8 +131,8 @@ export function SourceView({
 }
 
 /**
- * A piece of a file. Far from the visible part of the page and without a change it is one text, which can be
- * found and copied; else it is lines with numbers.
+ * Part of a source file. Far from the viewport, a part without changes is rendered as one text,
+ * which can still be searched and copied; otherwise it is rendered as numbered lines.
  */
 const SourcePiece = memo(function SourcePiece({
   piece: { firstLine, lines },
@@ -144,17 +146,17 @@ const SourcePiece = memo(function SourcePiece({
 }: {
   piece: CodePiece;
   language: string;
-  /** 0 if no line of it is selected. */
+  /** First selected line of this part; 0 if none is selected. */
   firstSelected: number;
   lastSelected: number;
-  /** The line whose number is a stop for the keyboard, if it is one of these. */
+  /** Line whose number is the tab stop; undefined if it is in another part. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, Change> | undefined;
-  /** Lines are rendered wherever the piece is. */
+  /** True if numbered lines must be rendered even far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const isNear = useNear(ref);
+  const isNear = useIsNearViewport(ref);
   const highlighted = useHighlight(piece, language, isNear);
   const style: CSSProperties & Record<'--lines', number> = { '--lines': lines.length };
   const hasChanges =
@@ -184,9 +186,9 @@ const SourcePiece = memo(function SourcePiece({
   );
 });
 
-const changeWords = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
+const changeLabels = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
 
-/** A line with its number, which the stylesheet renders so that it isn't text. */
+/** Line with its number. The stylesheet renders the number, so that it isn't part of the text. */
 const SourceLine = memo(function SourceLine({
   number,
   text,
@@ -226,7 +228,7 @@ const SourceLine = memo(function SourceLine({
       <code className={styles.text}>
         {change !== undefined && isFirstOfChange && (
           <span className={styles.word}>
-            <VisuallyHidden>{changeWords[change]} </VisuallyHidden>
+            <VisuallyHidden>{changeLabels[change]} </VisuallyHidden>
           </span>
         )}
         {tokens === undefined ? text : <Tokens line={tokens} />}

@@ -1,8 +1,8 @@
 import type { LanguageFn } from 'highlight.js';
 
-/** A language that is highlighted, and how its grammar is loaded. */
+/** Highlighted language and the loader of its grammar. */
 export type Grammar = {
-  /** Its name in highlight.js. */
+  /** Name of the language in highlight.js. */
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
@@ -65,13 +65,18 @@ for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   }
 }
 
-/** The grammar for a language as in a fence of Markdown; undefined if it isn't highlighted. */
-export function grammarOf(language: string): Grammar | undefined {
+/**
+ * Returns the grammar for the info string of a Markdown code fence; undefined if the language isn't
+ * highlighted.
+ */
+export function findGrammar(language: string): Grammar | undefined {
   return language === '' ? undefined : byName.get(language.toLowerCase());
 }
 
-/** The language of a file by the ending of its name, as in a fence of Markdown; '' if it has none. */
-export function languageOf(path: string): string {
+/**
+ * Returns the language of a file by its extension, as in a Markdown code fence; '' if it has none.
+ */
+export function getLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { type Grammar, grammarOf } from './grammars.ts';
+import { findGrammar, type Grammar } from './grammars.ts';
 import styles from './highlight.module.css';
 import type { CodePiece } from './split-code.ts';
 
 type TokenKind = 'keyword' | 'name' | 'string' | 'comment' | 'title' | 'emphasis';
 
-/** A part of a line; without a kind it looks like plain text. */
+/** Part of a code line; rendered as plain text if it has no kind. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
-/** A line of code, without its line break. */
+/** Tokens of a code line, without its line break. */
 export type CodeLine = readonly Token[];
 
-/** Returns as many lines as the code has. */
+/** Highlights code and returns one entry per line. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
-/** The scopes of highlight.js that don't look like plain code. */
+/** Token kinds by highlight.js scope; scopes without a kind look like plain code. */
 const kinds = new Map<string, TokenKind>(
   (
     [
@@ -34,11 +34,11 @@ const kinds = new Map<string, TokenKind>(
 const loading = new Map<string, Promise<Highlighter | undefined>>();
 
 /**
- * The highlighter of a language, loaded on first use; undefined if there is none or it can't be loaded, so that
- * the code stays plain.
+ * Loads the highlighter of a language on first use. Returns undefined if there is none or it can't
+ * be loaded, and the code stays plain.
  */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
-  const grammar = grammarOf(language);
+  const grammar = findGrammar(language);
   if (grammar === undefined) return Promise.resolve(undefined);
   const started = loading.get(grammar.id);
   if (started !== undefined) return started;
@@ -60,9 +60,9 @@ async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
     loadGrammar(),
   ]);
   register(id, grammar);
-  // The body of a request is highlighted in its own language, which is mostly JSON.
+  // The body of an HTTP request is highlighted in its own language, usually JSON.
   if (id === 'http') await loadHighlighter('json');
-  return (code) => linesOf(highlight(id, code));
+  return (code) => splitTokens(highlight(id, code));
 }
 
 type Node = {
@@ -72,8 +72,11 @@ type Node = {
   readonly properties?: { readonly className?: unknown };
 };
 
-/** The tree of nested scopes as lines. The innermost scope with a kind decides. */
-function linesOf(root: Node): readonly CodeLine[] {
+/**
+ * Splits the tree of nested scopes into lines. The innermost scope with a kind determines the kind
+ * of a token.
+ */
+function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
   const lines: CodeLine[] = [line];
   const visit = (node: Node, kind: TokenKind | undefined) => {
@@ -93,10 +96,16 @@ function linesOf(root: Node): readonly CodeLine[] {
   return lines;
 }
 
-/** Pieces with longer lines stay plain: the time that some grammars take grows with their cube. */
-const longestLine = 1_000;
+/**
+ * Maximum length of a highlighted line. Code with longer lines stays plain, because some grammars
+ * take cubic time.
+ */
+const maxLineLength = 1_000;
 
-/** The highlighted lines of a piece of code, once `isWanted`; undefined until then and if they stay plain. */
+/**
+ * Returns the highlighted lines of a part of the code once `isWanted`; undefined until then, and if
+ * the code stays plain.
+ */
 export function useHighlight(
   piece: CodePiece,
   language: string,
@@ -107,12 +116,12 @@ export function useHighlight(
     lines: readonly CodeLine[] | undefined;
   }>();
   useEffect(() => {
-    if (!isWanted || piece.lines.some(({ length }) => length > longestLine)) return;
+    if (!isWanted || piece.lines.some(({ length }) => length > maxLineLength)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     void loadHighlighter(language).then((highlight) => {
       if (isOver || highlight === undefined) return;
-      // Each piece in a task of its own, so that many at once don't hold the page up.
+      // Each part is highlighted in a separate task, so that many parts don't block the page.
       timer = setTimeout(() => setResult({ piece, lines: highlightPiece(highlight, piece) }));
     });
     return () => {
@@ -123,7 +132,7 @@ export function useHighlight(
   return result?.piece === piece ? result.lines : undefined;
 }
 
-/** Undefined where the grammar gives up. */
+/** Returns undefined if the grammar fails. */
 function highlightPiece(
   highlight: Highlighter,
   { lines, opener }: CodePiece,
@@ -136,7 +145,7 @@ function highlightPiece(
   }
 }
 
-/** A line of highlighted code. */
+/** Highlighted code line. */
 export function Tokens({ line }: { line: CodeLine }) {
   return line.map(({ text, kind }, index) =>
     kind === undefined ? (

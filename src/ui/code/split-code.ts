@@ -1,36 +1,42 @@
-import { type Grammar, grammarOf } from './grammars.ts';
+import { findGrammar, type Grammar } from './grammars.ts';
 
-/** A piece of a long text: small enough to be laid out and highlighted at once. */
+/** Part of a long text, small enough to be laid out and highlighted in one go. */
 export type CodePiece = {
-  /** Counted from 1 in the whole text. */
+  /** Line number in the whole text, counted from 1. */
   readonly firstLine: number;
   readonly lines: readonly string[];
-  /** The mark that opened the comment, string or fence in which the piece begins, if it begins in one. */
+  /** Opening mark of the multi-line comment, string or fence that contains the start of the piece. */
   readonly opener?: string | undefined;
 };
 
-const mostLines = 200;
-/** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */
-const mostCharacters = 8_000;
+const maxPieceLines = 200;
+/**
+ * Maximum number of characters in a part. Some grammars take more than linear time; a part of this
+ * size takes at most 50 ms.
+ */
+const maxPieceLength = 8_000;
 
-/** The lines of a text; one that ends with a line break has no empty line after it. */
-export function linesOf(text: string): readonly string[] {
+/** Splits a text into lines; a trailing line break doesn't create an empty line. */
+export function splitSourceLines(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** A text in pieces; an empty text is one piece with one empty line. */
+/** Splits a text into parts; an empty text becomes one part with one empty line. */
 export function splitCode(text: string, language: string): readonly CodePiece[] {
-  const marks = grammarOf(language)?.multiLine;
+  const marks = findGrammar(language)?.multiLine;
   const pieces: CodePiece[] = [];
   let lines: string[] = [];
   let length = 0;
   let firstLine = 1;
   let opener: string | undefined;
   let isInside = false;
-  for (const line of linesOf(text)) {
-    if (lines.length > 0 && (lines.length === mostLines || length + line.length > mostCharacters)) {
+  for (const line of splitSourceLines(text)) {
+    if (
+      lines.length > 0 &&
+      (lines.length === maxPieceLines || length + line.length > maxPieceLength)
+    ) {
       pieces.push({ firstLine, lines, opener });
       firstLine += lines.length;
       lines = [];
@@ -45,7 +51,7 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
   return pieces;
 }
 
-/** Whether a mark at the beginning or the end of a line opens and doesn't close; elsewhere it can be in a string. */
+/** True if the line begins or ends with an opening mark that it does not close. A mark inside the line can be part of a string. */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();
   if (content.startsWith(open)) return !content.includes(close, open.length);
@@ -55,13 +61,13 @@ function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>)
 const tabSize = 4;
 
 /**
- * How many columns the widest line may take. Each line counts its tabs, and twice its length if it
- * has characters that may be wider than Latin ones.
+ * Returns an upper bound for the width of the widest line, in columns. Expands tabs, and counts
+ * characters twice in lines with characters that can be wider than Latin ones.
  */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
-    // Only lines that could be the widest are looked at.
+    // Skips lines that can't be the widest even if every character were a tab.
     if (line.length * tabSize <= widest) continue;
     const tabs = line.split('\t').length - 1;
     const width = /[^\0-\u024f]/.test(line) ? line.length * 2 : line.length;

@@ -3,7 +3,7 @@ import Papa, { type ParseResult, type Parser } from 'papaparse';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -65,7 +65,7 @@ function Table({ rows }: { rows: Rows }) {
   const columns = Math.min(mostColumns, allColumns);
   const widths = useMemo(() => columnWidths(rows, columns), [rows, columns]);
   const allRows = rows.length - 1;
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   const count = Math.min(allRows, printing ? mostPrinted : mostRows);
 
   const scroller = useRef<HTMLElement>(null);

@@ -99,7 +99,7 @@ export function JsonMember({ members }: { members: Members }) {
   );
 }
 
-/** Section with the members that a service sent and no screen shows otherwise. */
+/** ReportSection with the members that a service sent and no screen shows otherwise. */
 export function JsonMembers({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

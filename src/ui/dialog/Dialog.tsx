@@ -3,12 +3,15 @@ import { Button } from '#ui/button/Button.tsx';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
-/** What scrolls and holds nothing that takes focus is scrolled by the keyboard from here. */
+/**
+ * Makes a scroll container without focusable content a tab stop, so that it can be scrolled by
+ * keyboard.
+ */
 const tabStop = { tabIndex: 0 };
 
 /**
- * A modal native dialog, open as long as it is rendered. Escape asks to close through `onClose`.
- * Focus goes to the element marked data-autofocus, and back to where it was when it closes.
+ * Modal native dialog that is open while it is rendered. Escape calls `onClose`. Opening it focuses
+ * the element marked `data-autofocus`; closing it restores the previous focus.
  */
 export function Dialog({
   title,
@@ -19,13 +22,15 @@ export function Dialog({
   footer,
 }: {
   title: ReactNode;
-  /** For confirmations that interrupt: announced with its whole text. */
+  /** Uses the `alertdialog` role, so that screen readers announce the whole text. */
   alert?: boolean;
-  /** Nothing inside takes focus, so that the keyboard scrolls the text itself. */
+  /**
+   * True if the content has no focusable elements, so that the text itself is scrolled by keyboard.
+   */
   forReading?: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons; a child with data-place="start" stands apart at the beginning. */
+  /** Buttons of the dialog; a child with `data-place="start"` is aligned to the start. */
   footer: ReactNode;
 }) {
   const dialog = useModal();
@@ -55,7 +60,7 @@ export function Dialog({
   );
 }
 
-/** Question before something that can't be undone. The safe answer has the focus. */
+/** Confirmation before an action that can't be undone. The button that cancels has the focus. */
 export function ConfirmDialog({
   title,
   keep,
@@ -67,12 +72,12 @@ export function ConfirmDialog({
   children,
 }: {
   title: ReactNode;
-  /** Label of the safe answer. */
+  /** Label of the button that cancels. */
   keep: string;
-  /** Label of the button that goes on: a verb with its object. */
+  /** Label of the button that confirms: a verb with its object. */
   confirm: string;
   variant?: 'primary' | 'danger';
-  /** While it is being done, the dialog stays open. */
+  /** True while the action is running; the dialog stays open. */
   isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;

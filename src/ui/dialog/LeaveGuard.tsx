@@ -2,15 +2,18 @@ import { type ReactNode, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { ConfirmDialog } from './Dialog.tsx';
-import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
+import { useRegisterUnsavedWork } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
   readonly blocker: Blocker;
-  /** Lets the next navigation through, for when the work is done. */
+  /** Allows the next navigation without a prompt, for use after the work has been saved. */
   readonly release: () => void;
 };
 
-/** While `active`, leaving this screen asks first: within the app, and for reload and closing. */
+/**
+ * Asks for confirmation before the user leaves the screen while `active`: on navigation within the
+ * app, on reload and on closing the tab.
+ */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const released = useRef(false);
   const blocker = useBlocker(
@@ -18,7 +21,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       active && !released.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useIsUnsaved(active);
+  useRegisterUnsavedWork(active);
   useWindowEvent(
     'beforeunload',
     (event) => {
@@ -35,7 +38,10 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   };
 }
 
-/** The question of a guard that was met. The safe answer has the focus. */
+/**
+ * Confirmation dialog of a leave guard, shown when it has blocked a navigation. The button that
+ * stays has the focus.
+ */
 export function LeaveDialog({
   guard: { blocker },
   title,

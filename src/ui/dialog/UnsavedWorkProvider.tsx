@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
-/** Says that there is some, until the returned function is called. */
-type Begin = () => () => void;
+/** Registers unsaved work; the returned function removes the registration. */
+type RegisterUnsavedWork = () => () => void;
 
-const BeginContext = createContext<Begin | undefined>(undefined);
+const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
-/** Knows whether something on screen would be lost if the page went away. */
+/** Provides whether any screen has unsaved work that would be lost when the page is closed. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
   const [begin] = useState(
-    (): Begin => () => {
+    (): RegisterUnsavedWork => () => {
       setPieces((before) => before + 1);
       return () => setPieces((before) => before - 1);
     },
@@ -22,14 +22,15 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** While `active`, what is on this screen counts as unsaved work. */
-export function useIsUnsaved(active: boolean): void {
+/** Registers the screen as having unsaved work while `active`. */
+export function useRegisterUnsavedWork(active: boolean): void {
   const begin = use(BeginContext);
-  if (begin === undefined) throw new Error('useIsUnsaved needs an UnsavedWorkProvider above it');
+  if (begin === undefined)
+    throw new Error('useRegisterUnsavedWork must be used within an UnsavedWorkProvider');
   useEffect(() => (active ? begin() : undefined), [active, begin]);
 }
 
-/** Whether anything on screen would be lost if the page went away. */
+/** True if any component has registered unsaved work. */
 export function useHasUnsavedWork(): boolean {
   return use(HasContext);
 }

@@ -1,19 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Makes a native dialog modal for as long as it is rendered, and gives focus back to what had it
- * before. Focus goes to the element marked `data-autofocus`, visibly, else where the browser puts it.
+ * Opens a native dialog as modal while it is rendered and restores the previous focus when it
+ * closes. Focuses the element marked `data-autofocus` with a visible focus ring, else leaves the
+ * choice to the browser.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // While rendering: by the time it is modal, something inside may have taken focus already.
+  // The opener is read during rendering, because an element in the dialog can take focus before the
+  // effect runs.
   const opener = useRef(document.activeElement);
 
-  // The element must be in the document before it can become modal. In the layout phase, so that
-  // whoever closes it can move focus elsewhere in the same step.
+  // A dialog must be in the document before it can become modal. A layout effect restores focus
+  // synchronously, so that the code that closes the dialog can then move focus elsewhere.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // What opened it may have been inside a dialog that it replaces, and whose opener has focus now.
+    // If the opener was in a dialog that this one replaces, it was removed, and focus is already
+    // back on that dialog's own opener.
     const before = opener.current?.isConnected ? opener.current : document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ focusVisible: true });

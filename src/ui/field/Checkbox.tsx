@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './RadioGroup.module.css';
 
-/** A native checkbox inside its label. */
 export function Checkbox({
   label,
   ...input

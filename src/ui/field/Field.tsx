@@ -2,7 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** Props of a control in a Field, so that screen readers announce label, hint and error with it. */
+/**
+ * Props of a form control in a Field; they connect it to its label, hint and error for screen
+ * readers.
+ */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -10,8 +13,9 @@ export type ControlProps = {
 };
 
 /**
- * A control with label, hint and error. `error` is required so that nobody forgets it. `repair` is a
- * button beside the error that corrects the input. `advice` is about input that may be sent as it is.
+ * Form control with a label, hint and error. `error` is required so that no caller forgets it.
+ * `repair` is a button next to the error that corrects the input. `advice` is a note on input that
+ * can still be submitted.
  */
 export function Field({
   label,
@@ -26,11 +30,14 @@ export function Field({
   hint?: ReactNode;
   error: string | undefined;
   repair?: ReactNode;
-  /** At the end of the line below, such as a counter. */
+  /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Announced when it changes. */
+  /** Note on the input, announced when it changes. */
   advice?: ReactNode;
-  /** `labelId` is for a control of several parts, which the label's own `htmlFor` can't name. */
+  /**
+   * Renders the control. `labelId` is for a control of several elements, which can't be the target
+   * of the label's `htmlFor`.
+   */
   children: (control: ControlProps, labelId: string) => ReactNode;
 }) {
   const id = useId();

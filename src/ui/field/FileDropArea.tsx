@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './FileDropArea.module.css';
 
-/** Where a file is chosen with a button or dropped, and what is known about it. */
+/** Drop target for a file, with a button to choose one and a description of the chosen file. */
 export function FileDropArea({
   isOver,
   button,
   children,
 }: {
-  /** A file hovers over the page. */
+  /** True while a file is dragged over the page. */
   isOver: boolean;
   button: ReactNode;
   children: ReactNode;

@@ -4,13 +4,13 @@ import { MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { keepFocus } from '#ui/page/focus.ts';
 import styles from './FilterPill.module.css';
 
-/** As in the stylesheet. */
+/** Width of the popover in pixels, as set in the stylesheet. */
 const width = 270;
 const gap = 6;
 const margin = 12;
 
 /** Returns a position below the opener and within the window. */
-function placeBelow({ left, bottom }: DOMRect): CSSProperties {
+function getPositionBelow({ left, bottom }: DOMRect): CSSProperties {
   const top = Math.min(bottom + gap, window.innerHeight / 2);
   return {
     left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
@@ -19,7 +19,7 @@ function placeBelow({ left, bottom }: DOMRect): CSSProperties {
   };
 }
 
-/** A filter that opens its choices below it and names what is chosen. */
+/** Filter button that opens its options below and shows the chosen ones in its label. */
 export function FilterPill({
   label,
   chosen,
@@ -28,12 +28,12 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** The chosen values as text; empty if none are. */
+  /** Chosen values as text; empty if none are chosen. */
   chosen: string;
   onRemove: () => void;
-  /** Called when the pointer or focus is on the button, so that what it opens can be loaded. */
+  /** Called when the pointer or focus reaches the button, so that the content can be preloaded. */
   onIntent?: () => void;
-  /** Rendered only while the choices are open. */
+  /** Renders the options; called only while they are open. */
   children: () => ReactNode;
 }) {
   const panelId = useId();
@@ -67,7 +67,8 @@ export function FilterPill({
           aria-label={`Remove filter ${label}`}
           onClick={() => {
             onRemove();
-            // This button disappears with what it removes.
+            // The remove button disappears together with the chosen value, so focus moves to the
+            // opener.
             opener.current?.focus();
           }}
         >
@@ -80,7 +81,7 @@ export function FilterPill({
         style={place}
         onBeforeToggle={({ newState }) => {
           const box = opener.current?.getBoundingClientRect();
-          setPlace(newState === 'open' && box ? placeBelow(box) : undefined);
+          setPlace(newState === 'open' && box ? getPositionBelow(box) : undefined);
         }}
       >
         {place !== undefined && children()}
@@ -89,7 +90,7 @@ export function FilterPill({
   );
 }
 
-/** A filter that is on or off, beside pills that open. */
+/** Filter button that toggles on and off, shown next to the pills that open options. */
 export function TogglePill({
   label,
   icon: Icon,

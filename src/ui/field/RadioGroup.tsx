@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './RadioGroup.module.css';
 
-/** One of a few options, all of them visible: native radio buttons. */
+/** Group of native radio buttons. */
 export function RadioGroup<Value extends string>({
   legend,
   isSegmented = false,
@@ -10,7 +10,7 @@ export function RadioGroup<Value extends string>({
   onChange,
 }: {
   legend: string;
-  /** Side by side in one control, whose legend is only its accessible name. */
+  /** Shows the options as a segmented control and hides the legend visually. */
   isSegmented?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

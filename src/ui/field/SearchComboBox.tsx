@@ -7,19 +7,18 @@ import { Field } from './Field.tsx';
 import optionStyles from './ListBoxOption.module.css';
 import styles from './SearchComboBox.module.css';
 
-/** A search result. */
-export type FoundOption = {
+export type SearchOption = {
   readonly id: string;
   readonly label: string;
-  /** Its location, such as a path. */
-  readonly place: string;
-  /** What else is worth knowing before it is chosen. */
+  /** Location of the result, such as a path. */
+  readonly location: string;
+  /** Additional information that helps to choose the result. */
   readonly note?: string | undefined;
 };
 
 /**
- * A field that searches while the user types (WAI-ARIA combobox). Its list is below the field and not over
- * the page, so that it works in a dialog.
+ * Combobox that searches while the user types (WAI-ARIA combobox pattern). Its list takes up space
+ * below the field instead of covering the page, so that it works in a dialog.
  */
 export function SearchComboBox({
   label,
@@ -36,11 +35,11 @@ export function SearchComboBox({
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** Result of the search, announced. */
+  /** Result of the search, announced to screen readers. */
   status: ReactNode;
   value: string;
   onType: (text: string) => void;
-  options: readonly FoundOption[];
+  options: readonly SearchOption[];
   onChoose: (id: string) => void;
   /** True if nothing remains to be chosen, so that Enter submits the form. */
   isComplete?: boolean | undefined;
@@ -50,11 +49,11 @@ export function SearchComboBox({
   const isShown = isOpen && options.length > 0;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // Otherwise it would submit the form of which this is one field.
+    // Enter in an open or incomplete combobox must not submit the form that contains it.
     if (event.key === 'Enter' && (isShown || !isComplete)) event.preventDefault();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
     if (event.key === 'Escape' && isShown) {
-      // The dialog around it stays open.
+      // Escape closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setIsOpen(false);
@@ -98,7 +97,7 @@ export function SearchComboBox({
               }}
               className={styles.list ?? ''}
             >
-              {({ label: name, place, note }) => (
+              {({ label: name, location: place, note }) => (
                 <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
                   <bdi className={styles.name}>{name}</bdi>
                   {note !== undefined && <span className={styles.note}>{note}</span>}

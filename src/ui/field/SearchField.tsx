@@ -5,7 +5,10 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './SearchField.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
-/** Filters what is below it while typing. `/` moves focus here; Escape empties it. */
+/**
+ * Search field that filters the list below it while the user types. `/` focuses it; Escape clears
+ * it.
+ */
 export function SearchField({
   label,
   value,
@@ -17,7 +20,7 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
-  /** For moving focus here when the focused element goes away. */
+  /** Input element, so that the caller can focus it when the focused element is removed. */
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   const own = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function SearchField({
             event.preventDefault();
             onChange('');
           }
-          // In a form, Enter would submit it.
+          // Enter would submit the surrounding form.
           if (event.key === 'Enter') {
             event.preventDefault();
             onEnter?.(event.shiftKey);

@@ -1,8 +1,8 @@
 import styles from './Switch.module.css';
 
 /**
- * Something that is on or off. `label` names what is switched; `stateLabel` says the present state for
- * the eye. It shows `on` as given and never guesses: the caller changes it when it has changed.
+ * Switch for a setting. `label` is its accessible name; `stateLabel` shows the current state as
+ * text. It always renders the `on` prop: the caller updates it after the change has succeeded.
  */
 export function Switch({
   label,

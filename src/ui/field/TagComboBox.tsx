@@ -28,8 +28,8 @@ import optionStyles from './ListBoxOption.module.css';
 import styles from './TagComboBox.module.css';
 
 /**
- * Closes the list unless the user types or has opened it. Adding the typed text empties the input, which
- * counts as typing; then the list would cover what comes next.
+ * Closes the suggestion list unless the user types or has opened it. Adding the typed text clears
+ * the input, which counts as typing, and the reopened list would cover the fields below.
  */
 function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested: boolean }) {
   const state = use(ComboBoxStateContext);
@@ -41,8 +41,9 @@ function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested:
 }
 
 /**
- * Several texts, typed or picked from suggestions. Enter, a comma or a paste of several lines adds; a value
- * is removed with its button, with Backspace, or with Delete when it has focus.
+ * Field for several texts, typed or chosen from suggestions. Enter, a comma or pasting several
+ * lines adds values; a value is removed with its button, with Backspace, or with Delete when it has
+ * focus.
  */
 export function TagComboBox({
   label,
@@ -67,14 +68,13 @@ export function TagComboBox({
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
   /**
-   * Text that isn't added yet. The form adds it when it is submitted: if it were added when focus leaves,
-   * everything below could move away from under a click.
+   * Typed text that isn't added yet. The form adds it on submit: adding it when focus leaves could
+   * move the elements below away from under a click.
    */
   typed: string;
   onType: (typed: string) => void;
   /** Splits typed or pasted text into values. */
   read: (text: string) => readonly string[];
-  /** Returns the suggestions for the typed text. */
   suggest: (typed: string) => readonly string[];
   inputRef?: Ref<HTMLInputElement>;
 }) {
@@ -96,7 +96,7 @@ export function TagComboBox({
     announce(`Removed ${names.join(', ')}`);
     const rest = values.filter((value) => !names.includes(value));
     onChange(rest);
-    // The list of tags disappears with its last one, and with it the focus.
+    // Removing the last tag removes the focused tag list, so focus moves to the input.
     if (rest.length === 0) box.current?.querySelector('input')?.focus();
   };
   const handleInput = (text: string) => {
@@ -115,7 +115,7 @@ export function TagComboBox({
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // An input would join lines and cells into one.
+    // Pasting into an input would join lines and cells into one value.
     if (!/[,;\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     add(read(typed + text));
@@ -183,12 +183,12 @@ export function TagComboBox({
   );
 }
 
-/** Returns a key without what a selector or an element's id can't hold. */
-function keyOf(text: string): string {
+/** Returns a key that is safe in selectors and element ids. */
+function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }
 
-/** The chosen values. They are laid out in the surrounding flex box. */
+/** List of the chosen values. Its items are laid out in the surrounding flex container. */
 function Tags({
   label,
   values,
@@ -202,17 +202,17 @@ function Tags({
   return (
     <TagGroup
       aria-label={label}
-      onRemove={(keys) => onRemove(values.filter((name) => keys.has(keyOf(name))))}
+      onRemove={(keys) => onRemove(values.filter((name) => keys.has(toSafeKey(name))))}
       className={styles.tags ?? ''}
     >
       <TagList
-        items={values.map((name) => ({ id: keyOf(name), name: name || '(empty)' }))}
+        items={values.map((name) => ({ id: toSafeKey(name), name: name || '(empty)' }))}
         className={styles.tags ?? ''}
       >
         {({ name }) => (
           <Tag textValue={name} className={styles.tag ?? ''}>
             <bdi>{name}</bdi>
-            {/* The tag's own text joins the name: “Remove bookmark.created”. */}
+            {/* The tag's text completes the accessible name: “Remove bookmark.created”. */}
             <Button slot="remove" aria-label="Remove">
               <X aria-hidden />
             </Button>

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>;
 
-/** A one-line text input with its label, hint and error. */
+/** Single-line text input with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -16,7 +16,7 @@ export function TextField({
   ...input
 }: FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** For what a machine reads: URLs, IDs. */
+    /** Monospaced font, for machine-readable values such as URLs and ids. */
     mono?: boolean;
   }) {
   return (
@@ -34,7 +34,7 @@ export function TextField({
   );
 }
 
-/** A monospaced text input of several lines, with its label and error. */
+/** Multi-line monospaced text input with label and error. */
 export function TextArea({
   label,
   hint,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value, once it has stayed the same for a while. Not while a pointer is pressed: a change of
- * the layout could move the pressed element away from the click.
+ * Returns the value once it hasn't changed for `delayMs`. Waits while a pointer is pressed, because
+ * a layout change could move the pressed element away from the click.
  */
 export function useDebouncedValue<T>(value: T, delayMs = 500): T {
   const [debounced, setDebounced] = useState(value);

@@ -1,7 +1,10 @@
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
-/** Typing must not trigger shortcuts, and a modal dialog owns the keyboard. */
-export function isKeyElsewhere(target: EventTarget | null): boolean {
+/**
+ * True if global shortcuts must ignore the key: the user is typing in a field, or a modal dialog is
+ * open.
+ */
+export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return (
     target instanceof HTMLElement &&
@@ -10,34 +13,35 @@ export function isKeyElsewhere(target: EventTarget | null): boolean {
 }
 
 /**
- * Calls back when `key` is pressed anywhere on the page outside of text fields and dialogs, without
- * modifiers, or with Ctrl (or Command) where `key` begins with `Ctrl+`, which works everywhere. Only while `active`.
+ * Calls `onPress` when `key` is pressed without modifiers, outside of text fields and dialogs. A
+ * key such as `Ctrl+K` needs Ctrl or Command and works everywhere. Listens only while `active`.
  */
 export function useShortcut(key: string, onPress: () => void, active = true): void {
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
   const onKeyDown = (event: KeyboardEvent) => {
-    // AltGr, which some keyboards need for a character, counts as Ctrl and Alt on Windows.
+    // On Windows, AltGr is reported as Ctrl and Alt, and some keyboards need it to type the
+    // character.
     const forCharacter = event.getModifierState('AltGraph');
     if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
     if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
     if (event.key.toLowerCase() !== name.toLowerCase()) return;
-    if (!withControl && isKeyElsewhere(event.target)) return;
+    if (!withControl && shouldIgnoreShortcut(event.target)) return;
     event.preventDefault();
     onPress();
   };
   useWindowEvent('keydown', onKeyDown, active);
 }
 
-/** True if Escape closes a menu, which the browser does after the event. */
+/** True if a menu is open, which the browser closes on Escape after the event. */
 function isMenuOpen(): boolean {
   return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));
 }
 
-/** Calls back when Escape is pressed and no field, dialog or menu handles it. */
+/** Calls `onPress` when Escape is pressed and no field, dialog or menu handles it. */
 export function useEscape(onPress: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if (!isKeyElsewhere(event.target) && !isMenuOpen()) onPress();
+    if (!shouldIgnoreShortcut(event.target) && !isMenuOpen()) onPress();
   });
 }

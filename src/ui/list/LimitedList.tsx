@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { beginning } from '#text/truncate.ts';
+import { firstCharacters } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './LimitedList.module.css';
 
-/** The first `step` items, with a button that shows as many more. */
+/** List of the first `step` items, with a button that shows the next `step`. */
 export function LimitedList<T>({
   items,
   step,
@@ -23,13 +23,13 @@ export function LimitedList<T>({
   );
 }
 
-const charactersAtFirst = 2_000;
+const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
-/** A text as received: the beginning of a long one, with a button that shows more. */
+/** Received text, shown up to a limit, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
-  const [most, setMost] = useState(charactersAtFirst);
-  const shown = beginning(text, most);
+  const [most, setMost] = useState(initialCharacters);
+  const shown = firstCharacters(text, most);
   return (
     <>
       <bdi className={styles.text}>{shown}</bdi>
@@ -56,12 +56,16 @@ function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMo
   );
 }
 
-/** Items with their index as key, for lists that don't change their order while they are shown. */
+/**
+ * Returns the items with their index as key, for lists whose order doesn't change while rendered.
+ */
 export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
   return items.map((item, index) => [String(index), item]);
 }
 
-/** An item of a short list of links: a picture if there is one, the link, and a detail at the end. */
+/**
+ * Item of a short list of links, with an optional image before the link and a detail at the end.
+ */
 export function ListedLink({
   picture,
   children,

@@ -11,24 +11,24 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './LinkList.module.css';
 import { rowForKey } from './row-for-key.ts';
-import { placeGroups, rowsToDraw, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
+import { getRowsToRender, layOutGroups, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
 
 const rowHeight = 60;
 const headHeight = 38;
 
 const everything: VisibleSpan = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
-/** `head` stays visible as long as its items are. */
+/** Group of items; its `head` sticks to the top while the items scroll. */
 type LinkGroup<T> = {
   readonly key: string;
   readonly head?: ReactNode;
   readonly items: readonly T[];
 };
 
-/** Props of the link of a row, which is as large as the row. */
+/** Props of the link in a row; the link fills the row. */
 export type RowLink = {
   readonly className: string | undefined;
   readonly tabIndex: 0 | -1;
@@ -38,9 +38,9 @@ export type RowLink = {
 };
 
 /**
- * A long list whose rows are links. Only what is near the window is in the document. It is one stop
- * for Tab; arrows, Home, End and the page keys move inside it, Enter follows. A hint says so while a
- * row has the focus of the keyboard.
+ * Windowed list of links: only rows near the viewport are rendered. It is one tab stop; arrow keys,
+ * Home, End and the page keys move inside it, and Enter opens a link. A hint explains the keys
+ * while a row has keyboard focus.
  */
 export function LinkList<T>({
   label,
@@ -52,29 +52,29 @@ export function LinkList<T>({
   isPrinted = true,
   children,
 }: {
-  /** Names the list where a group has no head. */
+  /** Accessible name of the list, if a group has no heading. */
   label: string;
   groups: readonly LinkGroup<T>[];
-  /** The item that is open beside the list. */
+  /** Item whose detail is open next to the list. */
   current?: T | undefined;
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
-  /** The level of the groups' headings. */
+  /** Heading level of the groups. */
   headLevel?: 2 | 3;
-  /** All rows are drawn for paper. False where something else is printed in place of the list. */
+  /** Renders all rows for print. False if the screen prints something else than the list. */
   isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const visible = useVisibleSpan(list);
-  const printing = usePrinting() && isPrinted;
+  const printing = useIsPrinting() && isPrinted;
   const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const headed = groups.some(({ head }) => head !== undefined);
   const head = headed ? headHeight : 0;
-  const placed = useMemo(() => placeGroups(groups, head, rowHeight), [groups, head]);
+  const placed = useMemo(() => layOutGroups(groups, head, rowHeight), [groups, head]);
   const last = placed.at(-1);
 
   const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);
@@ -85,7 +85,7 @@ export function LinkList<T>({
     const next = rowForKey(event.key, row, items.length - 1);
     if (next === undefined) return;
     event.preventDefault();
-    // A distant row must be drawn before it can take focus.
+    // A row outside the viewport must be rendered before it can be focused.
     const item = items[next];
     flushSync(() => setActive(item));
     rowElement(next)?.querySelector('a')?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ export function LinkList<T>({
       style={printing ? {} : { blockSize: last === undefined ? 0 : last.top + last.height }}
     >
       {placed.map((group) => {
-        const rows = rowsToDraw(group, span, head, rowHeight, [tabRow, currentRow]);
+        const rows = getRowsToRender(group, span, head, rowHeight, [tabRow, currentRow]);
         if (rows.length === 0) return null;
         return (
           <LinkListGroup
@@ -146,7 +146,7 @@ export function LinkList<T>({
   );
 }
 
-/** The rows of a group below its head, which names them; without one, `label` does. */
+/** Rows of a group, labelled by its heading; by `label` if there is none. */
 function LinkListGroup({
   head,
   label,
@@ -159,7 +159,7 @@ function LinkListGroup({
   label: string;
   headLevel: 2 | 3;
   hintId: string;
-  /** Where the group is, and how high. */
+  /** Position and height of the group. */
   style: CSSProperties;
   children: ReactNode;
 }) {
@@ -180,7 +180,7 @@ function LinkListGroup({
   );
 }
 
-/** The row that is open and the one that Tab leads to. What opens is scrolled into view. */
+/** Returns the open row and the row that is the tab stop, and scrolls an opened row into view. */
 function useActiveRow<T>(
   list: RefObject<HTMLElement | null>,
   items: readonly T[],
@@ -190,18 +190,20 @@ function useActiveRow<T>(
   const [active, setActive] = useState(current);
   const currentRow = useRowOf(current, items, keyOf);
   const activeRow = useRowOf(active, items, keyOf);
-  // Always in the document, so that Tab finds the list wherever it is scrolled to.
+  // The tab stop is always rendered, so that Tab reaches the list at any scroll position.
   const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
 
   const hasScrolled = useRef(false);
   useEffect(() => {
     const focused = list.current?.querySelector('[data-row]:focus-within');
-    // While somebody moves through the list, a detail that follows may be a few rows behind.
+    // While the user moves through the list quickly, the open detail can lag a few rows behind
+    // focus.
     if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
     setActive(current);
     const row = list.current?.querySelector('[data-current]');
     if (!row) return;
-    // At first it is shown with what is around it; later the list moves no more than it must.
+    // The first scroll centres the row to show its context; later scrolls move as little as
+    // possible.
     row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
     hasScrolled.current = true;
   }, [list, current, currentRow]);
@@ -209,7 +211,10 @@ function useActiveRow<T>(
   return { currentRow, tabRow, setActive };
 }
 
-/** The row of an item, or of the one with its key after a read has made all items anew. */
+/**
+ * Returns the index of the item, matched by key if a refetch has replaced the objects; -1 if it
+ * isn't listed.
+ */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
     if (item === undefined) return -1;
@@ -221,8 +226,9 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
 }
 
 /**
- * Scrolls a list to its top once `content` is another, because what is found is read from its top.
- * @param whole what scrolls instead of the list on narrow screens
+ * Scrolls a list to its top when `content` changes, so that new results are read from the first
+ * one.
+ * @param whole scroll container on narrow screens, used instead of the list
  */
 export function useScrollToTop(
   content: unknown,

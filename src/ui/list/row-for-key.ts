@@ -1,6 +1,6 @@
 /**
- * The row that a key moves to, or undefined for other keys.
- * @param page rows that Page Up and Page Down move by
+ * Returns the row that a key moves to; undefined for other keys.
+ * @param page number of rows that Page Up and Page Down move by
  */
 export function rowForKey(key: string, from: number, last: number, page = 10): number | undefined {
   switch (key) {

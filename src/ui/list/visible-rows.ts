@@ -1,20 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A vertical part of an element, in pixels from its top. */
+/** Vertical range of an element, in pixels from its top. */
 export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
-/** Drawn beyond the visible part, because the browser scrolls before it sends an event. */
-const margin = 120;
-/** The span moves in steps, so that not every scroll draws again. */
-const step = 120;
+/**
+ * Extra height rendered outside the viewport, in pixels, because the browser scrolls before it
+ * dispatches the scroll event.
+ */
+const spanMargin = 120;
+/** Granularity of the visible span in pixels, so that small scrolls don't cause a render. */
+const spanStep = 120;
 
 /**
- * The part of a tall element that may be visible, whichever of its ancestors scrolls. Measured
- * against the window; a smaller scrolling box only costs a few more rows.
+ * Returns the part of a tall element that can be visible, whichever ancestor scrolls. It is
+ * measured against the window, so a smaller scroll container costs a few extra rows.
  */
 export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
-  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: step * 10 });
+  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: spanStep * 10 });
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -22,8 +25,11 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
     let shown: VisibleSpan = { top: 0, bottom: 0 };
     const hasMoved = () => {
       const { top: above } = element.getBoundingClientRect();
-      const top = Math.max(0, Math.floor((-above - margin) / step) * step);
-      const bottom = Math.max(0, Math.ceil((window.innerHeight - above + margin) / step) * step);
+      const top = Math.max(0, Math.floor((-above - spanMargin) / spanStep) * spanStep);
+      const bottom = Math.max(
+        0,
+        Math.ceil((window.innerHeight - above + spanMargin) / spanStep) * spanStep,
+      );
       if (shown.top === top && shown.bottom === bottom) return false;
       shown = { top, bottom };
       return true;
@@ -31,14 +37,14 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
     const measure = () => {
       if (hasMoved()) setSpan(shown);
     };
-    // Before the frame that shows the scroll, or a long jump would show a place without its rows.
+    // The update is synchronous, because a long jump would otherwise show a frame without rows.
     const follow = () => {
       if (hasMoved()) flushSync(() => setSpan(shown));
     };
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    // Scroll events don't bubble; capturing hears those of every ancestor.
+    // Scroll events don't bubble; a capturing listener receives those of every ancestor.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -51,8 +57,11 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
   return span;
 }
 
-/** A group of a long list with its position in pixels and in rows of the whole list. */
-type PlacedGroup<G> = {
+/**
+ * Group of a long list, with its position in pixels and the index of its first row in the whole
+ * list.
+ */
+type PositionedGroup<G> = {
   readonly group: G;
   readonly top: number;
   readonly height: number;
@@ -60,12 +69,15 @@ type PlacedGroup<G> = {
   readonly rows: number;
 };
 
-/** Stacks groups, each with a head of `headHeight` and rows of `rowHeight` pixels. */
-export function placeGroups<G extends { readonly items: readonly unknown[] }>(
+/**
+ * Computes the positions of stacked groups, each with a head of `headHeight` and rows of
+ * `rowHeight` pixels.
+ */
+export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,
   rowHeight: number,
-): PlacedGroup<G>[] {
+): PositionedGroup<G>[] {
   let top = 0;
   let firstRow = 0;
   return groups.map((group) => {
@@ -79,11 +91,11 @@ export function placeGroups<G extends { readonly items: readonly unknown[] }>(
 }
 
 /**
- * The rows of a group to draw, as indexes within it: what the span shows, and `pinned` rows (counted
- * over all groups) wherever they are.
+ * Returns the indexes of the rows to render within a group: those in the span, and `pinned` rows
+ * (counted across all groups) at any scroll position.
  */
-export function rowsToDraw<G>(
-  { top, height, firstRow, rows }: PlacedGroup<G>,
+export function getRowsToRender<G>(
+  { top, height, firstRow, rows }: PositionedGroup<G>,
   span: VisibleSpan,
   headHeight: number,
   rowHeight: number,

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
-import { drawBlocks } from './draw-blocks.tsx';
-import { drawInlines, FragmentLink, footnoteFragment, referenceFragment } from './draw-inlines.tsx';
-import type { Drawing } from './drawing.ts';
 import styles from './Footnotes.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import {
+  FragmentLink,
+  footnoteFragment,
+  referenceFragment,
+  renderInlines,
+} from './render-inlines.tsx';
+import type { RenderOptions } from './render-options.ts';
 
-/** The footnotes at the end of a document, each with links back to where it is referred to. */
+/** Footnotes at the end of a document, each with links back to its references. */
 export function Footnotes({
   footnotes,
-  drawing,
+  options,
 }: {
   footnotes: readonly Footnote[];
-  drawing: Drawing;
+  options: RenderOptions;
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
@@ -19,10 +24,10 @@ export function Footnotes({
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}
-            id={drawing.hasFragments ? footnoteFragment(footnote.number) : undefined}
+            id={options.hasFragments ? footnoteFragment(footnote.number) : undefined}
             value={footnote.number}
           >
-            {drawFootnote(footnote, drawing)}
+            {renderFootnote(footnote, options)}
           </li>
         ))}
       </ol>
@@ -30,30 +35,30 @@ export function Footnotes({
   );
 }
 
-/** The links back stand at the end of the last paragraph. */
-function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
+/** Renders a footnote with its back links at the end of the last paragraph. */
+function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
   return (
     <>
-      {drawBlocks(text ? footnote.children.slice(0, -1) : footnote.children, drawing)}
+      {renderBlocks(text ? footnote.children.slice(0, -1) : footnote.children, options)}
       <p>
-        {text && drawInlines(text, drawing)}
-        {drawing.hasFragments && (
-          <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
+        {text && renderInlines(text, options)}
+        {options.hasFragments && (
+          <span className={styles.backLinks}>{backLinks(footnote, options)}</span>
         )}
       </p>
     </>
   );
 }
 
-function backLinks({ number, references }: Footnote, drawing: Drawing): ReactNode {
+function backLinks({ number, references }: Footnote, options: RenderOptions): ReactNode {
   return Array.from({ length: references }, (_, index) => (
     <FragmentLink
       key={String(index)}
       fragment={referenceFragment(number, index + 1)}
       label={`Back to reference ${index + 1} of footnote ${number}`}
-      drawing={drawing}
+      options={options}
     >
       ↩{references > 1 && <sup>{index + 1}</sup>}
     </FragmentLink>

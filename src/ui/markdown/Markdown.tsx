@@ -14,8 +14,8 @@ const signs = [
   /^\|.*\|\s*$/m,
 ];
 
-/** Whether a text was written as Markdown; one that only has a stray asterisk wasn't. */
-export function readsLikeMarkdown(text: string): boolean {
+/** True if a text uses Markdown syntax; a stray asterisk alone doesn't count. */
+export function usesMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
 
@@ -23,17 +23,18 @@ const MarkdownBlocks = lazy(async () => {
   try {
     return { default: (await import('./MarkdownBlocks.tsx')).MarkdownBlocks };
   } catch {
-    // The text can be read without it.
+    // If the Markdown renderer can't be loaded, the text is shown as plain text.
     return { default: PlainText };
   }
 });
 
 /**
- * A text from a service: as Markdown where it reads like it, else as it is. Never as HTML: tags are
- * shown as the text they are, links are checked, pictures are their descriptions.
+ * Text from a service, rendered as Markdown if it uses Markdown syntax, else as plain text. HTML is
+ * never interpreted: tags are shown as text, links are checked, and images are replaced by their
+ * descriptions.
  */
 export function Markdown({ text }: { text: string }) {
-  if (!readsLikeMarkdown(text)) return <PlainText text={text} />;
+  if (!usesMarkdown(text)) return <PlainText text={text} />;
   return (
     <Suspense fallback={<PlainText text={text} />}>
       <MarkdownBlocks text={text} />

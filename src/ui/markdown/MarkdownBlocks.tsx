@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { checkLink } from '#text/safe-link.ts';
-import blockStyles from './draw-blocks.module.css';
-import { drawBlocks } from './draw-blocks.tsx';
-import type { CodeProps, Drawing, ImageProps } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownBlocks.module.css';
+import blockStyles from './render-blocks.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 
-const drawing: Drawing = {
+const options: RenderOptions = {
   resolveLink: (href) => {
     const link = checkLink(href);
     return link.safe ? { kind: 'outside', href: link.href } : { kind: 'none', reason: link.reason };
@@ -19,22 +19,23 @@ const drawing: Drawing = {
     </pre>
   ),
   headingTools: undefined,
-  // Below those of the page; nobody wrote them with its levels in mind.
+  // The headings of the text start below those of the page, because its author didn't know the
+  // page's heading levels.
   topLevel: 3,
-  // A page may have several of these texts.
+  // A page can contain several such texts, so their fragments could collide.
   hasFragments: false,
 };
 
-/** A Markdown text as elements. Loaded only where a text reads like Markdown. */
+/** Markdown text rendered as elements. Loaded only if a text uses Markdown syntax. */
 export function MarkdownBlocks({ text }: { text: string }) {
   const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
   return (
     <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
-      {drawBlocks(
+      {renderBlocks(
         parts.flatMap(({ blocks }) => blocks),
-        drawing,
+        options,
       )}
-      {footnotes.length > 0 && <Footnotes footnotes={footnotes} drawing={drawing} />}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import blockStyles from './draw-blocks.module.css';
-import { drawBlocks } from './draw-blocks.tsx';
-import type { Drawing, ImageProps, LinkTarget } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
+import blockStyles from './render-blocks.module.css';
+import { renderBlocks } from './render-blocks.tsx';
+import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
 
 /**
- * A Markdown document, or two of them compared. Headings, footnotes and anchors have the ids that
- * fragments name, so a page has at most one. Parts that are off screen are not laid out, but they are
- * in the document: the browser finds them and prints them.
+ * Markdown document, or a comparison of two. Headings, footnotes and anchors have ids that URL
+ * fragments refer to, so a page can contain only one. Parts outside the viewport are not laid out
+ * but are in the document, so that the browser can find and print them.
  *
- * `resolveLink`, `Image` and `headingTools` must stay the same functions, or all is drawn again.
+ * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the whole document
+ * renders again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -25,7 +26,7 @@ export function MarkdownView({
   Image: ComponentType<ImageProps>;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
-  const drawing = useMemo<Drawing>(
+  const options = useMemo<RenderOptions>(
     () => ({
       resolveLink,
       Image,
@@ -49,19 +50,19 @@ export function MarkdownView({
         </dl>
       )}
       {parts.map((part) => (
-        <Part key={part.key} part={part} drawing={drawing} />
+        <Part key={part.key} part={part} options={options} />
       ))}
-      {footnotes.length > 0 && <Footnotes footnotes={footnotes} drawing={drawing} />}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }
 
-const Part = memo(function Part({ part, drawing }: { part: MarkdownPart; drawing: Drawing }) {
-  // What the scroll bar goes by until the part has been laid out once.
+const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
+  // Estimated height, which the scroll bar uses until the part has been laid out.
   const height = (part.lines[1] - part.lines[0] + 1) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
-      {drawBlocks(part.blocks, drawing)}
+      {renderBlocks(part.blocks, options)}
     </div>
   );
 });

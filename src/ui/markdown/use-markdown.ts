@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
-/** How many milliseconds parsing may take before the browser gets its turn. */
-const sliceLength = 5;
+/** Maximum duration of one parsing slice, in milliseconds. */
+const sliceMs = 5;
 
 type Progress = {
   readonly source: string;
@@ -11,7 +11,7 @@ type Progress = {
   readonly document: MarkdownDocument;
 };
 
-/** The first slice, or all that fits into the time of one. */
+/** Parses the first slice, or more slices until the time is over. */
 function advance(source: string, slices: Progress['slices'], isOver: () => boolean): Progress {
   for (;;) {
     const slice = slices.next();
@@ -25,8 +25,8 @@ function begin(source: string): Progress {
 }
 
 /**
- * A Markdown text as a document. The first two screens are there at once, the rest follows in slices
- * that leave the browser free, until `isComplete`.
+ * Parses a Markdown text. The first two screens are available in the first render; the rest follows
+ * in slices that keep the page responsive, until `isComplete`.
  */
 export function useMarkdown(source: string): MarkdownDocument {
   const [kept, setProgress] = useState(() => begin(source));
@@ -36,7 +36,7 @@ export function useMarkdown(source: string): MarkdownDocument {
     setProgress(progress);
   }
 
-  // The next slice waits until the last one has been drawn.
+  // An effect starts the next slice, so that the previous one is rendered first.
   useEffect(() => {
     if (progress.document.isComplete) return;
     const timer = setTimeout(() => {
@@ -44,7 +44,7 @@ export function useMarkdown(source: string): MarkdownDocument {
       const next = advance(
         progress.source,
         progress.slices,
-        () => performance.now() - start > sliceLength,
+        () => performance.now() - start > sliceMs,
       );
       startTransition(() => setProgress(next));
     });

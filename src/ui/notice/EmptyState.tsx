@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import styles from './EmptyState.module.css';
 
-/** Offers what a mistyped search is meant for; nothing if there is nothing like it. */
+/** Suggests a correction of a mistyped search; renders nothing without a suggestion. */
 export function DidYouMean({
   suggestion,
   onSuggestion,
@@ -23,7 +23,10 @@ export function DidYouMean({
   );
 }
 
-/** A list whose filter finds nothing: what was typed, what may be meant, and how to see something again. */
+/**
+ * Empty state of a filtered list: shows the query, a suggested correction, and a way to clear the
+ * filter.
+ */
 export function NoResults({
   query,
   title = 'No results for',
@@ -32,11 +35,11 @@ export function NoResults({
   actions,
   children,
 }: {
-  /** What was typed; blank where only other filters were chosen. */
+  /** Typed query; empty if only other filters are set. */
   query: string;
-  /** Stands before what was typed. */
+  /** Text before the query. */
   title?: string;
-  /** What may be meant. */
+  /** Suggested correction of the query. */
   suggestion?: string | undefined;
   onSuggestion: (suggestion: string) => void;
   actions?: ReactNode;
@@ -63,7 +66,7 @@ export function NoResults({
   );
 }
 
-/** A place with nothing in it: why, and what to do next. */
+/** Placeholder for an empty list or page: explains why it is empty and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,

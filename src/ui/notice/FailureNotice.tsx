@@ -6,14 +6,14 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/** Says how many records could not be read; nothing is left out in silence. */
+/** Notice of how many records could not be read, so that none is skipped silently. */
 export function UnreadableNotice({
   count,
   details,
   source = 'service',
 }: {
   count: number;
-  /** What can be copied into a bug report. */
+  /** Technical details that the user can copy into a bug report. */
   details: string;
   source?: 'service' | 'file';
 }) {
@@ -31,14 +31,13 @@ export function UnreadableNotice({
 }
 
 export type FieldProblem = {
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string;
   readonly problem: string;
-  /** Puts the focus into the field. */
   readonly focusField: () => void;
 };
 
-/** What is wrong in several fields at once, in the words that stand there, with a way to each. */
+/** Summary of several invalid fields: repeats each error message with a link to its field. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const title =
     problems.length === 1
@@ -60,37 +59,43 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   );
 }
 
-/** A failure where the person is working: announced, with the way on. So is what they cancelled. */
+/** Failure or cancellation of what the user is working on: announced, with a way to continue. */
 export function FailureNotice({
-  words,
+  message,
   onRetry,
   actions,
   takesFocus = false,
 }: {
-  words: FailureMessage;
-  /** Returns a promise where the notice stays while the attempt is under way. */
+  message: FailureMessage;
+  /**
+   * Runs the retry. If the notice stays rendered during the attempt, return a promise, so that the
+   * button shows as busy.
+   */
   onRetry?: () => unknown;
   actions?: ReactNode;
-  /** For the answer to what the person did, or in place of what had focus. */
+  /**
+   * Takes focus when it appears: for failures of a user action, or if it replaces the focused
+   * element.
+   */
   takesFocus?: boolean;
 }) {
   return (
     <Notice
-      tone={words.isStopped ? 'info' : 'danger'}
-      title={words.title}
-      // In place of Cancel, which had focus.
-      takesFocus={takesFocus || words.isStopped === true}
+      tone={message.isStopped ? 'info' : 'danger'}
+      title={message.title}
+      // After a cancellation, the notice replaces the Cancel button, which had focus.
+      takesFocus={takesFocus || message.isStopped === true}
       actions={
         <>
-          {onRetry && <RetryButton at={words.retryAt} onRetry={onRetry} />}
+          {onRetry && <RetryButton at={message.retryAt} onRetry={onRetry} />}
           {actions}
-          {!words.isStopped && (
-            <CopyButton size="small" label="Copy details" text={words.details} />
+          {!message.isStopped && (
+            <CopyButton size="small" label="Copy details" text={message.details} />
           )}
         </>
       }
     >
-      {words.explanation}
+      {message.explanation}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
-/** One thing to know about what stands in a field; it doesn't keep anything from being sent. */
+/** Note on the content of a field; it doesn't prevent submitting. */
 export function Advice({
   tone,
   action,
@@ -26,9 +26,8 @@ export function Advice({
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 
 /**
- * Something to know, where it matters. With `tone="danger"` it is an alert: announced when it
- * appears. With `takesFocus` it has the focus from then on, until the person moves it: what it says
- * later leaves the focus alone.
+ * Inline notice. With `tone="danger"` it is an alert, announced when it appears. With `takesFocus`
+ * it is focused when it appears, but not when its content changes later.
  */
 export function Notice({
   tone = 'info',
@@ -60,7 +59,8 @@ export function Notice({
         <div className={styles.content}>
           {children && <div>{children}</div>}
           {actions && (
-            // What a button says may change every second; only the words are announced.
+            // A button's label can change every second (a countdown), so only the message is
+            // announced.
             <div className={styles.actions} aria-live="off">
               {actions}
             </div>

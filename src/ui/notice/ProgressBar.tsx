@@ -2,7 +2,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProgressBar.module.css';
 
-/** Progress of work with a known length. A screen reader hears it in steps of ten per cent. */
+/** Progress bar for work of known length. Screen readers announce it in steps of ten per cent. */
 export function ProgressBar({
   label,
   done,

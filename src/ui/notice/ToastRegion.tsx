@@ -13,12 +13,12 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { type Toast, useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
 
-/** How far to the side means it, in CSS pixels. */
-const farEnough = 72;
+/** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
+const minSwipeDistance = 72;
 
 /**
- * Lets something be pushed aside with a finger or a pen; a button has to do the same. Its style
- * needs `touch-action: pan-y`, or the browser takes the movement for scrolling.
+ * Makes an element dismissible by a swipe with a finger or a pen; provide a button for other users.
+ * The element needs `touch-action: pan-y`, or the browser treats the gesture as scrolling.
  */
 function useSwipeAway(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
@@ -29,7 +29,7 @@ function useSwipeAway(onAway: () => void) {
   };
   const style: CSSProperties = {
     translate: `${pushed}px`,
-    opacity: 1 - Math.min(Math.abs(pushed) / (2 * farEnough), 0.7),
+    opacity: 1 - Math.min(Math.abs(pushed) / (2 * minSwipeDistance), 0.7),
   };
   return {
     style,
@@ -42,16 +42,22 @@ function useSwipeAway(onAway: () => void) {
     onPointerUp: ({ clientX }: PointerEvent) => {
       const from = startedAt.current;
       rest();
-      if (from !== undefined && Math.abs(clientX - from) >= farEnough) onAway();
+      if (from !== undefined && Math.abs(clientX - from) >= minSwipeDistance) onAway();
     },
     onPointerCancel: rest,
   };
 }
 
-/** Long enough to read at leisure; a problem stays until it is dismissed (WCAG 2.2.1). */
-const shownForMs = 6_000;
-/** There is more to decide where something can be done. */
-const withActionMs = 10_000;
+/**
+ * Duration that a toast is shown, in milliseconds; one that reports a problem stays until it is
+ * dismissed (WCAG 2.2.1).
+ */
+const toastDurationMs = 6_000;
+/**
+ * Duration that a toast with an action is shown, in milliseconds; longer because the user has to
+ * decide.
+ */
+const actionToastDurationMs = 10_000;
 
 function ToastItem({
   toast: { message, tone, action },
@@ -68,7 +74,7 @@ function ToastItem({
   const hasAction = action !== undefined;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => leave(), hasAction ? withActionMs : shownForMs);
+    const timer = setTimeout(() => leave(), hasAction ? actionToastDurationMs : toastDurationMs);
     return () => clearTimeout(timer);
   }, [leaves, hasAction]);
   const Icon = tone === 'done' ? CircleCheck : CircleAlert;
@@ -94,9 +100,9 @@ function ToastItem({
 }
 
 /**
- * Shows the messages in a live region that is there from the start. On phones it has a row of its own,
- * elsewhere it lies in the corner; see docs/decisions/022-messages-in-the-corner.md. They stay as long
- * as the pointer or the focus is on them.
+ * Live region that shows the toasts; always rendered, so that screen readers announce changes. It
+ * has its own row on phones and overlays the corner elsewhere; see
+ * docs/decisions/022-messages-in-the-corner.md. Toasts stay while they are hovered or focused.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -105,7 +111,10 @@ export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
 
-  /** Focus on one that goes moves to the next, or back to where it was. */
+  /**
+   * Dismisses a toast. If it has focus, focus moves to the next toast, or back to where it was
+   * before.
+   */
   const dismiss = (id: number, at: number) => {
     const items = [...(region.current?.children ?? [])];
     const focused = document.activeElement;

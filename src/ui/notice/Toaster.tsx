@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
-/** A message about something that has happened elsewhere on the page or in the background. */
+/** Message about an event elsewhere on the page or in the background. */
 export type Toast = {
   readonly id: number;
   readonly message: string;
@@ -8,23 +8,29 @@ export type Toast = {
   readonly action?: ToastAction | undefined;
 };
 
-/** What a message offers, such as an undo. It can be done once. */
+/** Action offered by a toast, such as undo. It can run only once. */
 type ToastAction = {
   readonly label: string;
-  /** The keys that do the same, as `aria-keyshortcuts` names them. */
+  /** Keyboard shortcut of the action, in the format of `aria-keyshortcuts`. */
   readonly shortcut?: string;
   readonly run: () => void;
 };
 
 export type Toasts = {
-  /** @returns the id of the message */
+  /**
+   * Shows a toast.
+   * @returns the id of the toast
+   */
   show(message: string, tone?: Toast['tone'], action?: ToastAction): number;
   dismiss(id: number): void;
 };
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 
-/** @param change given how those on screen, oldest first, are to become others */
+/**
+ * Returns functions that show and dismiss toasts.
+ * @param change state setter; its updater receives the visible toasts, oldest first
+ */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
 ): Toasts {
@@ -32,9 +38,9 @@ function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      // An action, such as an undo, is about the latest message only.
+      // Only the latest toast can have an action, because an undo applies to the last change only.
       const isStill = (other: Toast) => action === undefined || other.action === undefined;
-      change((shown) => [...shown.filter(isStill), toast].slice(-mostAtOnce));
+      change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
       return toast.id;
     },
     dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),
@@ -43,10 +49,12 @@ function createToasts(
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-/** Apart from the other, so that whoever shows messages isn't drawn again with each. */
+/**
+ * A separate context, so that components which only show toasts don't render again with each toast.
+ */
 const ShownContext = createContext<readonly Toast[]>([]);
 
-/** Holds the messages on screen for as long as it is; the ToastRegion shows them. */
+/** Provides the list of visible toasts, which ToastRegion renders. */
 export function ToasterProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [toasts] = useState(() => createToasts(setShown));
@@ -59,11 +67,11 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
 
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext);
-  if (toasts === undefined) throw new Error('useToasts needs a ToasterProvider above it');
+  if (toasts === undefined) throw new Error('useToasts must be used within a ToasterProvider');
   return toasts;
 }
 
-/** Oldest first. */
+/** Returns the visible toasts, oldest first. */
 export function useShownToasts(): readonly Toast[] {
   return use(ShownContext);
 }

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { OutlineHeading } from '#ui/code/headings-of.ts';
+import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
-/** An outline with more entries folds what isn't around the current one. */
-const mostUnfolded = 30;
+/** Maximum number of entries before the outline collapses all branches but the current one. */
+const maxExpandedEntries = 30;
 
 /**
- * The headings of a document as links, with the one being read marked. It never scrolls the page, only
- * its own list, to keep the current entry in view.
+ * Links to the headings of a document, with the current one marked. It never scrolls the page, only
+ * its own list, to keep the current entry visible.
  */
 export function Outline({
   headings,
@@ -20,25 +20,26 @@ export function Outline({
   onFollow,
 }: {
   headings: readonly OutlineHeading[];
-  /** The slug of the section being read. */
+  /** Slug of the current section. */
   current: string | undefined;
-  /** Slugs of the sections that changed. */
+  /** Slugs of the changed sections. */
   changed: ReadonlySet<string>;
-  /** An address of this app. */
+  /** Returns the URL path of a section within the app. */
   hrefOf: (slug: string) => string;
-  /** Calls back when a link is clicked. */
+  /** Called when a link is clicked. */
   onFollow?: (() => void) | undefined;
 }) {
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const entries = useMemo(() => outlineOf(headings), [headings]);
-  const currentBranch = branchOf(entries, current);
-  // Above the first section, and at a title that isn't listed, the first section comes next.
+  const entries = useMemo(() => buildOutline(headings), [headings]);
+  const currentBranch = findBranch(entries, current);
+  // If no listed section is current, the first entry is marked: the position is before it or at the
+  // unlisted title.
   const branch = currentBranch.length > 0 ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
-  /** What the person opened or closed. */
+  /** Entries that the user has expanded (true) or collapsed (false). */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const folds = headings.length > mostUnfolded;
+  const folds = headings.length > maxExpandedEntries;
 
   useEffect(() => {
     if (marked !== undefined) keepInView(scroller.current);
@@ -95,20 +96,20 @@ export function Outline({
   );
 }
 
-/** The entry of a heading, after those above it; empty if it isn't listed. */
-function branchOf(
+/** Returns the path of entries from the root to a heading; empty if it isn't listed. */
+function findBranch(
   entries: readonly OutlineEntry[],
   slug: string | undefined,
 ): readonly OutlineEntry[] {
   for (const entry of entries) {
     if (entry.heading.slug === slug) return [entry];
-    const inside = branchOf(entry.children, slug);
+    const inside = findBranch(entry.children, slug);
     if (inside.length > 0) return [entry, ...inside];
   }
   return [];
 }
 
-/** Scrolls the outline alone: `scrollIntoView` would scroll what is around it too. */
+/** Scrolls only the outline; `scrollIntoView` would scroll its ancestors too. */
 function keepInView(scroller: HTMLElement | null): void {
   const entry = scroller?.querySelector('[aria-current]');
   if (!scroller || !entry) return;
@@ -125,17 +126,17 @@ function hasChanged(entries: readonly OutlineEntry[], changed: ReadonlySet<strin
   );
 }
 
-/** An entry of an outline with the entries below it. */
+/** Entry of an outline with its children. */
 export type OutlineEntry = {
   readonly heading: OutlineHeading;
   readonly children: readonly OutlineEntry[];
 };
 
 /**
- * Headings as a tree. Levels that a text skips are no levels of the tree. A single heading of the
- * first level at the beginning is the title, and is left out.
+ * Returns headings as a tree, without empty levels for skipped heading levels. A single level 1
+ * heading at the beginning is the document's title and is omitted.
  */
-export function outlineOf(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
+export function buildOutline(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
   const roots: Open[] = [];
   const path: Open[] = [];
   for (const heading of withoutTitle(headings)) {

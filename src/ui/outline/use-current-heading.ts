@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { elementOfFragment } from '#ui/code/headings-of.ts';
+import { findFragmentElement } from '#ui/code/parse-headings.ts';
 
 /**
- * The slug of the section being read; undefined before the first. A binary search asks for the positions of a
- * few headings only. Headings may be appended at any time.
- * @param scroller what holds the headings; it or the page scrolls
+ * Returns the slug of the current heading; undefined above the first. A binary search measures only
+ * a few headings. Headings can be appended at any time.
+ * @param scroller element that contains the headings; either it or the page scrolls
  */
 export function useCurrentHeading(
   scroller: RefObject<HTMLElement | null>,
@@ -13,7 +13,7 @@ export function useCurrentHeading(
   const [current, setCurrent] = useState<string>();
   const update = useEffectEvent(() => {
     if (scroller.current === null) return;
-    const passed = countPassed(readingLine(scroller.current), headings);
+    const passed = countPassed(getReadingPosition(scroller.current), headings);
     setCurrent(headings[passed - 1]?.slug);
   });
 
@@ -25,7 +25,8 @@ export function useCurrentHeading(
       frame = requestAnimationFrame(update);
     };
     onMove();
-    // Scroll events don't bubble; capturing hears those of the page and of any box in it.
+    // Scroll events don't bubble; a capturing listener receives those of the page and of any scroll
+    // container.
     document.addEventListener('scroll', onMove, { capture: true, passive: true });
     window.addEventListener('resize', onMove);
     return () => {
@@ -38,21 +39,27 @@ export function useCurrentHeading(
   return current;
 }
 
-/** How many headings are above a line of the window. Those that aren't rendered yet follow all others. */
+/**
+ * Returns the number of headings above a vertical position in the window. Headings that aren't
+ * rendered yet come after all others.
+ */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
   let high = headings.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const element = elementOfFragment(headings[middle]?.slug ?? '');
-    if (element !== null && topOf(element) <= line) low = middle + 1;
+    const element = findFragmentElement(headings[middle]?.slug ?? '');
+    if (element !== null && getTop(element) <= line) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** In closed details nothing is laid out, so the top of the outermost ones stands for what is in them. */
-function topOf(element: Element): number {
+/**
+ * Returns the top of an element in the viewport. Content of closed details has no layout, so the
+ * outermost closed details stands for it.
+ */
+function getTop(element: Element): number {
   let box = element;
   for (let closed: Element | null | undefined = element; closed; ) {
     closed = closed.parentElement?.closest('details:not([open])');
@@ -61,14 +68,14 @@ function topOf(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
-/** How far below the top of its box a line is read, in pixels. */
-const readingDepth = 96;
+/** Distance from the top of the viewport at which a heading counts as current, in pixels. */
+const currentHeadingOffset = 96;
 
 /**
- * Where a text is read, from the top of the window. The line moves down over the last screen, so that sections
- * too short to reach the top are read too.
+ * Returns the vertical position in the window that decides which heading is current. It moves down
+ * over the last screen, so that sections too short to reach the top also become current.
  */
-function readingLine(scroller: HTMLElement): number {
+function getReadingPosition(scroller: HTMLElement): number {
   const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller
     : (document.scrollingElement ?? document.documentElement);
@@ -77,5 +84,5 @@ function readingLine(scroller: HTMLElement): number {
   const scrollable = box.scrollHeight - box.clientHeight;
   const lastScreen = Math.min(height, scrollable);
   const share = lastScreen > 0 ? Math.max(0, 1 - (scrollable - box.scrollTop) / lastScreen) : 0;
-  return top + readingDepth + share * (height - readingDepth - 1);
+  return top + currentHeadingOffset + share * (height - currentHeadingOffset - 1);
 }

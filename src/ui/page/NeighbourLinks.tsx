@@ -4,13 +4,15 @@ import styles from './NeighbourLinks.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };
 
-/** Links to what comes before and after, by name. Shows nothing where neither does. */
+/**
+ * Links to the previous and the next item, with their titles. Renders nothing if there is neither.
+ */
 export function NeighbourLinks({
   label,
   previous,
   next,
 }: {
-  /** What they are neighbours in. */
+  /** Accessible name of the navigation. */
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
@@ -33,7 +35,7 @@ function NeighbourLink({
   icon: LucideIcon;
   neighbour: Neighbour | undefined;
 }) {
-  // The other link must not move under the pointer where this one is missing.
+  // An empty element keeps the other link's position, so that it doesn't move under the pointer.
   if (neighbour === undefined) return <span />;
   return <IconLink label={`${label}: ${neighbour.title}`} icon={icon} to={neighbour.to} />;
 }

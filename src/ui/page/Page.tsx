@@ -2,16 +2,16 @@ import { type ReactNode, useDeferredValue } from 'react';
 import styles from './Page.module.css';
 
 /**
- * Draws what is inside one frame later than what is around it, so that a key or a stroke waits only for what
- * it is about.
+ * Renders its children in a deferred update, so that a keystroke or click waits only for the
+ * elements around them.
  */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 
 /**
- * The frame of every screen: heading, actions, an optional bar below them, content. The heading
- * takes focus after navigation (see app/use-heading-focus.ts), and `title` becomes the document's title.
+ * Layout of every screen: heading, actions, an optional bar below them, content. The heading takes
+ * focus after navigation (see app/use-heading-focus.ts), and `title` becomes the document's title.
  */
 export function Page({
   title,
@@ -27,26 +27,29 @@ export function Page({
   ruled = true,
   children,
 }: {
-  /** For the browser's tab and history. */
+  /** Title in the browser's tab and history. */
   title: string;
-  /** What the heading shows where that is more than the title. */
+  /** Content of the heading, if it is more than the title. */
   heading?: ReactNode;
-  /** Beside the heading, such as “42” or “153 in 21 folders”. */
+  /** Text next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
-  /** Where this screen belongs, above the heading. */
+  /** Breadcrumb above the heading: the parent of this screen. */
   crumb?: ReactNode;
-  /** Before the titles, such as an avatar. */
+  /** Content before the heading, such as an avatar. */
   leading?: ReactNode;
-  /** Right below the heading, such as tags. */
+  /** Content directly below the heading, such as tags. */
   below?: ReactNode;
   actions?: ReactNode;
   bar?: ReactNode;
   /**
-   * For a list with one of its items beside it: the item has the main heading then, and under
-   * 700 px the whole screen.
+   * True if the detail of a list item is open: the detail has the `h1` then, and fills the screen
+   * below 700 px.
    */
   detailOpen?: boolean;
-  /** `padded` scrolls with margins, `flush` scrolls without, `split` leaves scrolling to its parts. */
+  /**
+   * Scrolling of the content: `padded` scrolls with margins, `flush` scrolls without, `split`
+   * leaves scrolling to its children.
+   */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;
   children: ReactNode;

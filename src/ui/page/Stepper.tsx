@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Stepper.module.css';
 
-/** Shows the current one of a fixed list of steps. `current` counts from 0. */
+/** List of the steps of a wizard with the current one marked; `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

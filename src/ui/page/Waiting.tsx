@@ -5,7 +5,7 @@ import styles from './Waiting.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The outline of a screen while it loads. */
+/** Placeholder shown while a screen loads. */
 export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
   return (
     <div className={styles.skeleton}>
@@ -15,9 +15,9 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
         ))}
         <VisuallyHidden>Loading</VisuallyHidden>
       </div>
-      {/* Not within what is busy, which isn’t announced. */}
+      {/* Outside the `aria-busy` element, whose content screen readers don't announce. */}
       <div className={styles.words}>
-        <Waiting isOver onCancel={onCancel} />
+        <SlowLoadingNotice isOver onCancel={onCancel} />
       </div>
     </div>
   );
@@ -25,17 +25,23 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/** Of several on one screen only one is announced. */
-let announced: symbol | undefined;
+/**
+ * Id of the SlowLoadingNotice component that announces its message; with several on one screen, only one
+ * does.
+ */
+let announcingId: symbol | undefined;
 
-/** Says after some time, five seconds if it isn't told, that loading takes long, and offers to cancel it. */
-export function Waiting({
+/**
+ * Shows a message and a Cancel button when loading takes longer than `afterMs`, five seconds by
+ * default.
+ */
+export function SlowLoadingNotice({
   onCancel,
   isOver = false,
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** It lies over something, so it has a surface of its own. */
+  /** True if it overlays other content and needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {
@@ -43,25 +49,25 @@ export function Waiting({
   useEffect(() => {
     const id = Symbol('waiting');
     const timer = setTimeout(() => {
-      const isFirst = announced === undefined;
-      if (isFirst) announced = id;
+      const isFirst = announcingId === undefined;
+      if (isFirst) announcingId = id;
       setSlow(isFirst ? 'announced' : 'shown');
     }, afterMs);
     return () => {
       clearTimeout(timer);
-      if (announced === id) announced = undefined;
+      if (announcingId === id) announcingId = undefined;
     };
   }, [afterMs]);
-  const words = 'This is taking longer than usual.';
+  const message = 'This is taking longer than usual.';
   return (
     <div
       className={styles.waiting}
       data-over={isOver || undefined}
       data-slow={slow !== undefined || undefined}
     >
-      {/* Empty at first: a live region announces what changes in it. */}
-      <span role="status">{slow === 'announced' && words}</span>
-      {slow === 'shown' && <span>{words}</span>}
+      {/* The region is empty at first, because a live region announces only changes. */}
+      <span role="status">{slow === 'announced' && message}</span>
+      {slow === 'shown' && <span>{message}</span>}
       {slow !== undefined && onCancel && (
         <Button size="small" onClick={onCancel}>
           Cancel

@@ -1,9 +1,7 @@
-/** Downloads a text as a file. */
 export function downloadText(filename: string, type: string, text: string): void {
   downloadBlob(filename, new Blob([text], { type }));
 }
 
-/** Downloads bytes as a file. */
 export function downloadBlob(filename: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -13,7 +11,7 @@ export function downloadBlob(filename: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Turns a name into a part of a file name that every system accepts. */
+/** Turns a name into part of a file name that is valid on every system. */
 function fileNamePart(name: string): string {
   const part = name
     .normalize('NFC')
@@ -22,7 +20,7 @@ function fileNamePart(name: string): string {
   return part.slice(0, 60) || 'unnamed';
 }
 
-/** A file name of a name and today's date, such as `Payments-2026-11-22.json`. */
+/** Returns a file name with a name and today's date, such as `Payments-2026-11-22.json`. */
 export function datedFileName(name: string, extension: string): string {
   return `${fileNamePart(name)}-${new Date().toISOString().slice(0, 10)}.${extension}`;
 }

@@ -2,14 +2,14 @@ import { flushSync } from 'react-dom';
 
 const takesFocus = 'button:not([disabled]), [href], input, select, textarea, [tabindex]';
 
-/** Ref that focuses its element when it appears. The element needs a `tabIndex`. */
+/** Ref callback that focuses its element on mount. The element needs a `tabIndex`. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Ref of an element that may disappear while it has focus. Focus then moves to the nearest element
- * around it that takes focus, unless it was moved elsewhere in the same step.
+ * Ref callback for an element that can be removed while it has focus. Focus then moves to the
+ * nearest focusable ancestor, unless the same update moves it elsewhere.
  */
 export function keepFocus(element: HTMLElement | null) {
   return () => {
@@ -18,7 +18,7 @@ export function keepFocus(element: HTMLElement | null) {
     for (let next = element.parentElement; next !== null; next = next.parentElement) {
       around.push(next);
     }
-    // In a microtask, when everything that is removed with it is gone.
+    // A microtask runs after the whole update, when removed ancestors are no longer connected.
     queueMicrotask(() => {
       for (const next of around) {
         if (document.activeElement !== document.body) return;
@@ -29,7 +29,7 @@ export function keepFocus(element: HTMLElement | null) {
   };
 }
 
-/** Renders a change at once, then focuses an element that may only exist after it. */
+/** Renders a change synchronously, then focuses an element that can depend on it. */
 export function renderAndFocus(
   change: () => void,
   find: () => Element | null | undefined | false,
@@ -41,7 +41,7 @@ export function renderAndFocus(
 
 const parts = { screen: 'main', heading: 'h1', 'open row': '[data-current] a' } as const;
 
-/** Focuses a part of the screen, for when what had focus is removed. */
+/** Focuses a region of the screen, for use when the focused element is removed. */
 export function focusPart(part: keyof typeof parts): void {
   document.querySelector<HTMLElement>(parts[part])?.focus();
 }

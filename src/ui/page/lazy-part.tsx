@@ -7,8 +7,8 @@ function PartUnavailable() {
 }
 
 /**
- * A part of a screen that is loaded when it is first shown. If it can't be loaded, the rest of the
- * screen stays as it is, and the next time that it is shown it is loaded again.
+ * Returns a component that is loaded when it is first rendered. If loading fails, only this
+ * component shows an error, and it is loaded again the next time it is mounted.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(
   }: { Loading?: ComponentType<Props>; Unavailable?: ComponentType<Props> } = {},
 ): ComponentType<Props> {
   let current: LazyExoticComponent<ComponentType<Props>> | undefined;
-  // React keeps a lazy component that failed to load, so that another is created after a failure.
+  // React caches a lazy component that failed to load, so a new one is created after a failure.
   const create = () => {
     current ??= lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {

@@ -2,13 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useWindowEvent } from './use-window-event.ts';
 
-/** Whether the page is being printed. What is drawn then is on the paper. */
-export function usePrinting(): boolean {
+/** Returns true while the page is being printed, so that print-only content can be rendered. */
+export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
-  // The browser prints what is drawn when the event ends.
+  // The browser prints what is rendered when the event handler returns, so the update is
+  // synchronous.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
   useWindowEvent('afterprint', () => setPrinting(false));
-  // A preview, or a browser that has no such events, only changes the medium.
+  // A print preview, or a browser without print events, only changes the media type.
   useEffect(() => {
     const paper = window.matchMedia('print');
     const onChange = () => flushSync(() => setPrinting(paper.matches));
@@ -18,13 +19,18 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** A phone's width: bars fold into menus, and panels are screens of their own. The same in stylesheets. */
+/**
+ * Media query for phones: bars collapse into menus, and panels become full screens. Stylesheets use
+ * the same width.
+ */
 export const narrowScreen = '(max-width: 899.98px)';
 
-/** Too narrow for a list with its detail beside it. The same in stylesheets. */
+/**
+ * Media query for screens too narrow for a list next to its detail. Stylesheets use the same width.
+ */
 export const oneColumnScreen = '(max-width: 699.98px)';
 
-/** Whether a media query matches, for what CSS alone can't decide. */
+/** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the content of an element is wider or higher than the element, measured while `isWanted`: when
- * the element or one of the children that it has then changes its size. Until then it may be: what can be
- * scrolled must be reachable by keyboard.
+ * Returns true if the content of an element overflows it. While `isWanted`, it is measured whenever
+ * the element or one of its initial children is resized. True before the first measurement, because
+ * scrollable content must be reachable by keyboard.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);
@@ -13,7 +13,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolea
     const resizes = new ResizeObserver(() => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       const hasFocus = document.activeElement === element;
-      // Losing its Tab stop would take the focus away.
+      // A focused element keeps its tab stop, because removing it would drop focus.
       setOverflows(hasFocus || scrollWidth > clientWidth || scrollHeight > clientHeight);
     });
     for (const box of [element, ...element.children]) resizes.observe(box);

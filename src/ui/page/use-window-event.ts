@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes a file that is dropped anywhere on the page: one that misses a small target would make the
- * browser leave the app. True while a file hovers.
+ * Accepts a file dropped anywhere on the page, because a drop next to a small target would make the
+ * browser leave the app. Returns true while a file is dragged over the page.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
-/** Calls back on each event of the window, while `active`. */
+/** Adds an event listener to the window while `active`. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,

@@ -3,13 +3,13 @@ import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { NotGiven } from './NotGiven.tsx';
 
-const longest = 200;
+const maxIsoLength = 200;
 
-/** A date in the reader's locale and time zone; what isn't a date is shown as received. */
+/** Date in the user's locale and time zone; an invalid date is shown as received. */
 export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
   if (iso === null) return <NotGiven />;
   const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return <span>{truncate(iso, longest)}</span>;
+  if (Number.isNaN(moment.getTime())) return <span>{truncate(iso, maxIsoLength)}</span>;
   return (
     <time dateTime={moment.toISOString()} lang={displayLocale()}>
       {formatDate(moment, format)}

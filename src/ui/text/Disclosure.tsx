@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './Disclosure.module.css';
 
-/** A disclosure whose content is rendered when it is opened. */
+/** Disclosure whose content is rendered only after it has been opened. */
 export function Disclosure({
   summary,
   children,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { checkLink } from '#text/safe-link.ts';
 import styles from './ExternalLink.module.css';
 
-/** A link out of the app in a new tab, or plain text with the reason where it isn't safe. */
+/**
+ * Link to another site that opens in a new tab; plain text with the reason if the URL is unsafe.
+ */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const link = checkLink(href);
   if (!link.safe) {

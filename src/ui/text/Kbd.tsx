@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   Control: 'Ctrl',
 };
 
-/** Where a shortcut has Ctrl on other keyboards, Command does the same. */
+/** Key labels on Apple keyboards, where Command replaces Ctrl in shortcuts. */
 const appleNames: Readonly<Record<string, string>> = {
   ...names,
   Control: '⌘',
@@ -18,18 +18,21 @@ const appleNames: Readonly<Record<string, string>> = {
 
 const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
-/** What is written on the keys of a press, such as `Alt+ArrowUp` in `aria-keyshortcuts`, here. */
-export function keyNames(press: string): readonly string[] {
+/**
+ * Returns the key labels of a shortcut in `aria-keyshortcuts` format, such as `Alt+ArrowUp`, for
+ * the user's keyboard.
+ */
+export function getKeyLabels(press: string): readonly string[] {
   const written = isAppleKeyboard() ? appleNames : names;
   return press.split('+').map((key) => written[key] ?? key);
 }
 
-/** The same in little room: “Alt ↑”, “Del”; “⌥↑” on an Apple keyboard. */
+/** Formats a shortcut in short form: “Alt ↑”, “Del”; “⌥↑” on Apple keyboards. */
 export function formatShortcut(press: string): string {
-  return press === 'Delete' ? 'Del' : keyNames(press).join(isAppleKeyboard() ? '' : ' ');
+  return press === 'Delete' ? 'Del' : getKeyLabels(press).join(isAppleKeyboard() ? '' : ' ');
 }
 
-/** A key, as a hint for the eye; the control itself says it with aria-keyshortcuts. */
+/** Key shown as a visual hint; the control announces its shortcut with `aria-keyshortcuts`. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className={styles.kbd} aria-hidden>

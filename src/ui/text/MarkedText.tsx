@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A text with the parts that a search has found marked. `hits` are in order and don't overlap. */
+/** Text with search hits highlighted. `hits` must be sorted and must not overlap. */
 export function MarkedText({
   text,
   hits,
 }: {
   text: string;
-  /** In characters of `text` (UTF-16), end not included. */
+  /** Ranges in UTF-16 code units of `text`; `end` is exclusive. */
   hits: readonly { readonly start: number; readonly end: number }[];
 }) {
   const parts: ReactNode[] = [];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** A short fact in a small box. The words carry the meaning; the tone only supports them. */
+/** Short label in a small box. The colour only repeats what the text says. */
 export function Tag({
   tone = 'plain',
   mono = false,
   children,
 }: {
   tone?: 'plain' | 'good' | 'warn' | 'danger' | 'off';
-  /** For what a machine reads: event names, ids. */
+  /** Monospaced font, for machine-readable values such as event names and ids. */
   mono?: boolean;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** The words of a button, which on a phone only its icon shows; they stay its name. */
+/** Label of a button that shows only its icon on phones; the label stays its accessible name. */
 export function WideLabel({ children }: { children: string }) {
   return <span className={styles.label}>{children}</span>;
 }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './RenameField.module.css';
 
 /**
- * A name being changed in its own place. Enter and leaving the field settle it, Escape does not.
- * What is settled twice, as by Enter and the loss of focus that follows, is settled once.
+ * Input for renaming a row in place. Enter and leaving the field confirm the name, Escape cancels.
+ * `onDone` is called only once, although Enter is followed by a blur event.
  */
 export function RenameField({
   label,
@@ -13,12 +13,12 @@ export function RenameField({
   onDone,
 }: {
   label: string;
-  /** As it is now. */
+  /** Current name. */
   name: string;
-  /** What the field begins with, where that is something else. */
+  /** Initial text of the field; defaults to the current name. */
   typed?: string;
   maxLength: number;
-  /** Undefined where nothing is to change. */
+  /** Called with the new name; undefined if the name doesn't change. */
   onDone: (name: string | undefined) => void;
 }) {
   const [value, setValue] = useState(typed);
@@ -38,7 +38,7 @@ export function RenameField({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape belong to the input method while a word is being composed.
+    // While an input method composes a word, Enter and Escape belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit(value);
     if (event.key === 'Escape') submit(name);

@@ -14,15 +14,15 @@ import { formatNumber } from '#text/format-number.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
-import { indentOf, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
-import { selectTo, type TreeSelection } from './tree-selection.ts';
+import { getIndent, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
+import { selectRangeTo, type TreeSelection } from './tree-selection.ts';
 import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
-import { isInField, isOn, useTreeKeys } from './use-tree-keys.ts';
+import { isEventWithin, isInInput, useTreeKeys } from './use-tree-keys.ts';
 
-/** The line where what is held would go, beside a row or behind everything. */
+/** Line that shows where a dragged row would be dropped: next to a row or after the last one. */
 function DropMark<N>({
   source: { rows, rowOf, describe },
   target,
@@ -37,29 +37,32 @@ function DropMark<N>({
   const level = target.where === 'end' ? 1 : describe(target.node).level;
   const style: CSSProperties & Record<'--tree-indent', number> = {
     insetBlockStart: (row + (target.where === 'after' ? 1 : 0)) * rowHeight,
-    '--tree-indent': indentOf(level),
+    '--tree-indent': getIndent(level),
   };
   return <div className={styles.dropMark} style={style} />;
 }
 
-/** What its owner can ask a tree to do. */
+/** Imperative methods of a tree. */
 export type TreeHandle = {
-  /** Makes this the row that Tab leads to and brings it into view, with focus if asked. */
+  /** Makes the row the tab stop and scrolls it into view; also focuses it if requested. */
   readonly goTo: (key: string, options: { focus: boolean }) => void;
 };
 
-/** One row being edited in place. */
+/** Row that is edited in place. */
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
 
-/** 150 pages. Tens of thousands of rows would keep the browser busy for minutes. */
-const mostPrinted = 5000;
+/**
+ * Maximum number of printed rows: 150 pages. Printing tens of thousands of rows would block the
+ * browser for minutes.
+ */
+const maxPrintedRows = 5000;
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
 
 /**
- * A tree by the WAI-ARIA pattern, drawn by what is visible of it. One tab stop with real focus on
- * the row, which is drawn even when it is scrolled out of sight.
+ * Windowed tree that follows the WAI-ARIA tree pattern. It is one tab stop; the focused row has DOM
+ * focus and stays rendered even when it is scrolled out of view.
  */
 export function Tree<N>({
   label,
@@ -82,26 +85,28 @@ export function Tree<N>({
 }: {
   label: string;
   source: TreeSource<N>;
-  /** In pixels, the same for all. */
+  /** Height of every row, in pixels. */
   rowHeight: number;
-  /** Without it nothing can be selected: a click and Space do what Enter does. */
+  /**
+   * Selection of the tree. Without it, rows aren't selectable, and a click and Space do what Enter
+   * does.
+   */
   selection?: TreeSelection<N>;
-  /** A plain click takes a row in or out, for those who have no Control key to hold. */
+  /** True if a plain click toggles a row's selection, for users without a Control key. */
   togglesOnClick?: boolean;
-  /** The row that Tab leads to at first, while nothing is selected. */
+  /** Key of the row that is the first tab stop if nothing is selected. */
   initialKey?: string | undefined;
-  /** Must be the same function from render to render. */
+  /** Must be a stable reference, or all rows render again. */
   renderRow: RenderRow<N>;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;
-  /** A plain click or Space has left this row, and no other, selected. */
+  /** Called when a plain click or Space has selected only this row. */
   onSelect?: (node: N) => void;
-  /** Enter and double click on what can't be opened and closed. */
+  /** Called on Enter or a double click on a row that isn't expandable. */
   onActivate?: (node: N) => void;
-  /** A key has moved focus to this row, which selects nothing. */
+  /** Called when a key has moved focus to this row, which doesn't change the selection. */
   onMove?: ((node: N) => void) | undefined;
   commands?: TreeCommands<N>;
-  /** Opens the menu of a row. */
   onMenu?: RowCommand<N>;
   drag?: TreeDrag<N> | undefined;
   editor?: RowEditor | undefined;
@@ -112,7 +117,7 @@ export function Tree<N>({
   const { scroller, first, end, totalHeight, printing } = useRowWindow<HTMLDivElement>(
     rows.length,
     rowHeight,
-    mostPrinted,
+    maxPrintedRows,
   );
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
@@ -132,7 +137,7 @@ export function Tree<N>({
     else onToggle(node, !open);
   };
 
-  /** Takes a row in or out, or selects it alone. */
+  /** Toggles a row's selection, or selects only this row. */
   const select = (node: N, { alone }: { alone: boolean }) => {
     if (selection === undefined) return;
     const { key } = describe(node);
@@ -171,20 +176,20 @@ export function Tree<N>({
 
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event);
-    if (dragging.tookClick() || hit === undefined || isInField(event)) return;
+    if (dragging.tookClick() || hit === undefined || isInInput(event)) return;
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
-    if (isOn(event, '[data-menu]')) return onMenu?.(node, below(event.target));
-    // Without anything to select a link in the row is followed with a modifier as everywhere else.
+    if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, getMenuPosition(event.target));
+    // In a tree without selection, a click with a modifier follows the link in the row as usual.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
     element.focus({ preventScroll: true });
-    if (isOn(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
+    if (isEventWithin(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
     if (selection === undefined) {
-      // A click that ends the selection of text isn't one on the row.
+      // A click that ends a text selection must not activate the row.
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
-    if (event.shiftKey) return selectTo(source, selection, row, row);
+    if (event.shiftKey) return selectRangeTo(source, selection, row, row);
     select(node, { alone: !control && !togglesOnClick });
   };
 
@@ -221,33 +226,34 @@ export function Tree<N>({
         onClick={onClick}
         onDoubleClick={(event) => {
           const hit = hitOf(event);
-          const onControl = isInField(event) || isOn(event, '[data-toggle], [data-menu]');
+          const onControl = isInInput(event) || isEventWithin(event, '[data-toggle], [data-menu]');
           if (selection && hit !== undefined && !onControl) activate(hit.node);
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);
-          if (hit === undefined || onMenu === undefined || isInField(event)) return;
+          if (hit === undefined || onMenu === undefined || isInInput(event)) return;
           event.preventDefault();
           hit.element.focus({ preventScroll: true });
           onMenu(hit.node, { x: event.clientX, y: event.clientY });
         }}
-        // Not when a row comes under a pointer that rests, as each arrow key would bring one.
+        // `pointermove` instead of `pointerenter`: rows that scroll under a resting pointer must
+        // not count as hovered.
         onPointerMove={(event) => {
           if (event.pointerType !== 'touch') setPointed(keyAt(event));
         }}
         onPointerLeave={() => setPointed(undefined)}
         onPointerDown={(event) => {
           const hit = hitOf(event);
-          if (hit !== undefined && !isInField(event)) dragging.onPress(hit.node, event);
+          if (hit !== undefined && !isInInput(event)) dragging.onPress(hit.node, event);
         }}
-        // The browser’s own dragging, of links.
+        // Prevents the browser's native dragging of links.
         onDragStart={(event) => event.preventDefault()}
         onFocus={(event) => {
           const hit = hitOf(event);
           if (hit === undefined) return;
           focus.onRowFocus(hit.row);
-          // A link in the row has no tab stop of its own: the row has the focus.
-          if (event.target !== hit.element && !isInField(event)) {
+          // A link in the row is not a tab stop, so a click on it moves focus to the row.
+          if (event.target !== hit.element && !isInInput(event)) {
             hit.element.focus({ preventScroll: true });
           }
         }}
@@ -256,7 +262,8 @@ export function Tree<N>({
         {items.map(({ row, node, item }) => {
           const slot = slots.get(item.key);
           const isSelected = selection?.has(item.key);
-          // Fingers have no hover. Several rows have a bar for what can be done with them.
+          // Touch screens have no hover, so the selected row shows its controls. With multiple
+          // selection, the selection bar has them.
           const isTouched = isTouch && !togglesOnClick && isSelected === true;
           return (
             <TreeRow
@@ -294,7 +301,7 @@ export function Tree<N>({
   );
 }
 
-function below(target: EventTarget): Point {
+function getMenuPosition(target: EventTarget): Point {
   const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
 }

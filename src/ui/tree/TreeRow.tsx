@@ -3,18 +3,18 @@ import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
 /**
- * The vertical lines beside what is inside a branch, each an element for all its rows. As a background of
- * the rows they would double what painting a row takes.
+ * Vertical guide lines of expanded branches, one element per branch. As row backgrounds, they would
+ * double the paint time of a row.
  */
 export function TreeGuides({
   rows,
   rowHeight,
 }: {
-  /** The rows that are drawn, in order. */
+  /** Rendered rows, in order. */
   rows: readonly { readonly row: number; readonly item: TreeItem }[];
   rowHeight: number;
 }) {
-  const guides = guidesOf(rows.map(({ row, item: { level } }) => ({ row, level })));
+  const guides = buildGuides(rows.map(({ row, item: { level } }) => ({ row, level })));
   return guides.map(({ indent, order, first, end }) => {
     const style: CSSProperties & Record<'--tree-indent', number> = {
       insetBlockStart: first * rowHeight,
@@ -25,32 +25,32 @@ export function TreeGuides({
   });
 }
 
-/** Deeper rows are indented no further and show their level as a number. */
-const deepestIndent = 12;
+/** Maximum indent; deeper rows aren't indented further and show their level as a number. */
+const maxIndent = 12;
 
-/** By how many steps a row of this level is indented. */
-export function indentOf(level: number): number {
-  return Math.min(level - 1, deepestIndent);
+/** Returns the indent of a row at this level. */
+export function getIndent(level: number): number {
+  return Math.min(level - 1, maxIndent);
 }
 
-/** A vertical line beside what is inside one branch. */
+/** Vertical guide line along the rows of one branch. */
 type Guide = {
-  /** Of the branch. */
+  /** Indent of the branch. */
   readonly indent: number;
-  /** From 0 among the guides at this indent. */
+  /** Index of the guide among those with the same indent. */
   readonly order: number;
-  /** From the first row up to, not including, `end`. */
+  /** First row of the guide; `end` is exclusive. */
   readonly first: number;
   readonly end: number;
 };
 
-/** The guides of these rows, which are in order. */
-export function guidesOf(
+/** Returns the guides of the given rows, which must be in order. */
+export function buildGuides(
   rows: Iterable<{ readonly row: number; readonly level: number }>,
 ): Guide[] {
   const guides: Guide[] = [];
   const counts: number[] = [];
-  /** The first rows of the guides that go on, by their indents. */
+  /** First row of each guide that continues, by indent. */
   const open: number[] = [];
   let next = 0;
   const close = (indents: number) => {
@@ -62,7 +62,7 @@ export function guidesOf(
     }
   };
   for (const { row, level } of rows) {
-    const indent = indentOf(level);
+    const indent = getIndent(level);
     close(row === next ? indent : 0);
     while (open.length < indent) open.push(row);
     next = row + 1;
@@ -71,28 +71,34 @@ export function guidesOf(
   return guides;
 }
 
-/** What the content of a row gets. What of it is not aria-hidden is the row's name. */
-export type RowParts = {
+/**
+ * Props of a row's content. Everything in it that isn't `aria-hidden` becomes the row's accessible
+ * name.
+ */
+export type RowContentProps = {
   readonly open: boolean | undefined;
-  /** For an element that says more about the row; it may be hidden. */
+  /** Id for the element that describes the row; it can be hidden. */
   readonly detailId: string;
 };
 
-export type RenderRow<N> = (node: N, parts: RowParts) => ReactNode;
+export type RenderRow<N> = (node: N, parts: RowContentProps) => ReactNode;
 
-/** For the pointer. The keyboard has keys for both, and the details of the row say the rest. */
+/**
+ * Decorative; keyboard users have shortcuts for both, and the row's description announces the
+ * details.
+ */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
 const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 
 type Frame = {
   readonly id: string;
   readonly row: number;
-  /** In pixels; undefined where one row follows the other. */
+  /** Offset in pixels; undefined if rows are laid out in normal flow. */
   readonly top: number | undefined;
   readonly current: boolean;
-  /** Undefined where nothing can be selected. */
+  /** Undefined if rows aren't selectable. */
   readonly selected: boolean | undefined;
-  /** What is being dragged would go into it. */
+  /** True if the dragged row would be dropped into this one. */
   readonly target: boolean;
   readonly hasMenu: boolean;
   readonly hasHandle: boolean;
@@ -100,9 +106,9 @@ type Frame = {
 };
 
 /**
- * One row, of few elements, because a browser lays out and paints all rows in view. The stylesheet draws
- * the chevron. The content is drawn again only when the node changes, and the frame only when something
- * about the row does, so that an arrow key costs two rows.
+ * Row of a tree. It has few elements, because the browser lays out and paints all visible rows, and
+ * the stylesheet renders the chevron. The content renders again only if the node changes and the
+ * frame only if the row's state changes, so that an arrow key renders two rows.
  */
 export function TreeRow<N>({
   node,
@@ -113,11 +119,11 @@ export function TreeRow<N>({
 }: Frame & {
   node: N;
   item: TreeItem;
-  /** Takes the place of the content while the row is being edited. */
+  /** Replaces the content while the row is edited. */
   field: ReactNode;
   renderRow: RenderRow<N>;
 }) {
-  const detailId = detailIdOf(frame);
+  const detailId = getDetailId(frame);
   const content = useMemo(
     () => renderRow(node, { open, detailId }),
     [renderRow, node, open, detailId],
@@ -138,7 +144,7 @@ export function TreeRow<N>({
   );
 }
 
-function detailIdOf({ id }: Pick<Frame, 'id'>): string {
+function getDetailId({ id }: Pick<Frame, 'id'>): string {
   return `${id}-detail`;
 }
 
@@ -165,7 +171,7 @@ const RowFrame = memo(function RowFrame({
   }) {
   const style: CSSProperties & Record<'--tree-indent', number> = {
     ...(top !== undefined && { insetBlockStart: top }),
-    '--tree-indent': indentOf(level),
+    '--tree-indent': getIndent(level),
   };
   return (
     <div
@@ -180,12 +186,13 @@ const RowFrame = memo(function RowFrame({
       aria-setsize={setSize}
       aria-expanded={open}
       aria-selected={selected}
-      aria-describedby={detailIdOf({ id })}
+      aria-describedby={getDetailId({ id })}
       data-drop-target={target || undefined}
     >
-      {/* Turns when its own row is opened, and not because its element got another row. */}
+      {/* The key makes the chevron animate only when its own row is expanded, not when the
+          element is reused for another row. */}
       {open !== undefined && <span key={itemKey} className={styles.chevron} data-toggle />}
-      {level - 1 > deepestIndent && (
+      {level - 1 > maxIndent && (
         <span className={styles.level} aria-hidden>
           {level}
         </span>

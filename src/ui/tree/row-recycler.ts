@@ -1,10 +1,11 @@
-/** Assigns an element to each row that is drawn. Elements have numbers. */
+/** Assigns an element, identified by a number, to each rendered row. */
 export type RowRecycler = {
   /**
-   * The elements of the rows to draw from now on.
-   * @param keys of the rows, from top to bottom
-   * @param current the row with focus. Its element is never given to another row, because focus would
-   *   move with it unnoticed.
+   * Returns the element number of each row to render.
+   * @param keys keys of the rows, from top to bottom
+   * @param current key of the row with focus; its element is never reused for another row, because
+   *   focus would
+   *   silently move to that row
    */
   readonly take: (
     keys: readonly string[],
@@ -13,50 +14,50 @@ export type RowRecycler = {
 };
 
 /**
- * Recycles the elements of rows that scroll out of a windowed list for the rows that scroll in: a
- * browser fills an element faster than it creates one. An element is never moved among the others: it
- * would lose its focus, and moving takes longer than creating.
+ * Reuses the elements of rows that scroll out of a windowed list for rows that scroll in, because
+ * updating an element is faster than creating one. Elements are never reordered: moving one would
+ * drop its focus and is slower than creating one.
  */
 export function createRowRecycler(): RowRecycler {
   let assigned: ReadonlyMap<string, number> = new Map();
   let assignedCurrent: string | undefined;
-  let made = 0;
+  let elementCount = 0;
 
   return {
     take: (keys, current) => {
       const wanted = new Set(keys);
-      const left: { readonly place: number; readonly slot: number }[] = [];
-      const places = new Map<string, number>();
+      const left: { readonly position: number; readonly slot: number }[] = [];
+      const positions = new Map<string, number>();
       for (const [key, slot] of assigned) {
-        const place = places.size;
-        places.set(key, place);
-        if (!wanted.has(key) && key !== assignedCurrent) left.push({ place, slot });
+        const position = positions.size;
+        positions.set(key, position);
+        if (!wanted.has(key) && key !== assignedCurrent) left.push({ position, slot });
       }
 
       const next = new Map<string, number>();
       let coming: string[] = [];
       let nextLeft = 0;
-      /** Recycles the elements left above a row that stays. */
+      /** Reuses the elements of removed rows above a row that stays. */
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];
-          if (free === undefined || free.place >= until) next.set(key, made++);
+          if (free === undefined || free.position >= until) next.set(key, elementCount++);
           else {
             next.set(key, free.slot);
             nextLeft += 1;
           }
         }
         coming = [];
-        while ((left[nextLeft]?.place ?? until) < until) nextLeft += 1;
+        while ((left[nextLeft]?.position ?? until) < until) nextLeft += 1;
       };
       for (const key of keys) {
         const slot = assigned.get(key);
-        const place = places.get(key);
-        if (slot === undefined || place === undefined) {
+        const position = positions.get(key);
+        if (slot === undefined || position === undefined) {
           coming.push(key);
           continue;
         }
-        fill(place);
+        fill(position);
         next.set(key, slot);
       }
       fill(assigned.size);

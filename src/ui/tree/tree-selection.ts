@@ -1,10 +1,10 @@
 import type { TreeSource } from './tree-source.ts';
 
 /**
- * Selects everything from the anchor to a row. `focusRow` is where a range begins that has no anchor,
- * or whose anchor is hidden or gone.
+ * Selects all rows from the anchor to a row. `focusRow` is the start of the range if the anchor is
+ * missing, hidden or deleted.
  */
-export function selectTo<N>(
+export function selectRangeTo<N>(
   source: TreeSource<N>,
   selection: TreeSelection<N>,
   focusRow: number,
@@ -19,12 +19,12 @@ export function selectTo<N>(
     const node = rows[from];
     if (node !== undefined) selection.selectOnly(keyOf(node));
   }
-  selection.selectRows(rangeOf(source, Math.min(from, row), Math.max(from, row) + 1));
+  selection.selectRows(createRange(source, Math.min(from, row), Math.max(from, row) + 1));
 }
 
-/** Selects every row, or none where all are selected already. */
-export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
-  const all = rangeOf(source, 0, source.rows.length);
+/** Selects every row, or clears the selection if all rows are selected. */
+export function toggleSelectAll<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
+  const all = createRange(source, 0, source.rows.length);
   const areSelected =
     selection.size() >= all.rows.length &&
     all.rows.every((row) => selection.has(source.keyOf(row)));
@@ -32,56 +32,63 @@ export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelecti
   else selection.selectRows(all);
 }
 
-function rangeOf<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
+function createRange<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
   const between = source.rows.slice(Math.max(0, first), end);
   const { isInRanges } = source;
   return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };
 }
 
-/** Rows from `first` up to, not including, `end`, as they were when they were selected. */
+/**
+ * Selected range of rows from `first` to `end` (exclusive), as they were at the time of selection.
+ */
 export type RowRange<N> = {
   readonly source: TreeSource<N>;
   readonly first: number;
   readonly end: number;
-  /** Those of them that are selected: all, or those that a search has found. */
+  /** Selected rows of the range: all of them, or only the matches of a search. */
   readonly rows: readonly N[];
 };
 
-/** All that is selected. Most rows have no key here, because making 50,000 keys takes a while. */
+/**
+ * Contents of a selection. Rows of a range are stored as nodes, because creating 50,000 keys is
+ * slow.
+ */
 export type SelectedRows<N> = {
-  /** Selected at one go, in the order of their tree then. */
+  /** Rows selected as a range, in tree order at that time. */
   readonly rows: readonly N[];
-  /** Taken out of these again. */
+  /** Keys of the rows in the range that were deselected again. */
   readonly without: ReadonlySet<string>;
-  /** Selected by themselves. */
+  /** Keys of the rows selected individually. */
   readonly keys: ReadonlySet<string>;
 };
 
 /**
- * Which rows of a tree are selected. It is mutable and stores a range of rows as a range, so that
- * selecting one row among 50,000, or all of them, takes no time for the others. `version` tells
- * whether anything has changed.
+ * Mutable selection of tree rows. It stores a range of rows as a range, so that selecting one of
+ * 50,000 rows, or all of them, takes constant time. `version` changes with every update.
  */
 export type TreeSelection<N> = {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another number after every change. */
+  /** Returns a number that changes with every update. */
   readonly version: () => number;
   readonly size: () => number;
   readonly has: (key: string) => boolean;
-  /** The same value until something changes. */
+  /** Returns the contents of the selection; the same object until it changes. */
   readonly selectedRows: () => SelectedRows<N>;
-  /** All of them, the range first; takes time for each. */
+  /** Returns the keys of all selected rows, the range first, in linear time. */
   readonly keys: () => Iterable<string>;
-  /** Where a range begins: what was last selected or taken out by itself. */
+  /**
+   * Returns the key of the row at which a range starts: the row last selected or toggled
+   * individually.
+   */
   readonly anchor: () => string | undefined;
-  /** This one and nothing else. */
+  /** Selects only this row. */
   readonly selectOnly: (key: string) => void;
   readonly toggle: (key: string) => void;
-  /** These and nothing else, without moving the anchor. */
+  /** Selects only these rows, and keeps the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;
-  /** Takes out what is no longer there. */
+  /** Removes rows that no longer exist. */
   readonly retain: (exists: (key: string) => boolean) => void;
 };
 
@@ -94,40 +101,40 @@ function* keysOf<N>({ rows, without, keys }: SelectedRows<N>, keyOf: (node: N) =
 }
 
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
-  /** Never in the range, unless taken out of it. */
+  /** Keys of the rows selected individually; disjoint from the range, unless excluded from it. */
   let single = new Set(initial);
-  let stretch: RowRange<N> | undefined;
+  let range: RowRange<N> | undefined;
   let without = new Set<string>();
   let [anchor]: Iterable<string | undefined> = single;
   let version = 0;
-  let known: SelectedRows<N> | undefined;
+  let cached: SelectedRows<N> | undefined;
   const listeners = new Set<() => void>();
   const replace = (keys: Iterable<string>, next?: RowRange<N>) => {
     single = new Set(keys);
-    stretch = next;
+    range = next;
     without = new Set();
-    known = undefined;
+    cached = undefined;
   };
   const changed = () => {
     version += 1;
-    known = undefined;
+    cached = undefined;
     for (const listener of listeners) listener();
   };
-  const size = () => single.size + (stretch?.rows.length ?? 0) - without.size;
+  const size = () => single.size + (range?.rows.length ?? 0) - without.size;
   const isInRange = (key: string) => {
-    if (stretch === undefined) return false;
-    const { source, first, end } = stretch;
+    if (range === undefined) return false;
+    const { source, first, end } = range;
     const node = source.find(key);
     if (node === undefined) return false;
     const row = source.rowOf(node);
     return first <= row && row < end && (source.isInRanges?.(node) ?? true);
   };
   const has = (key: string) => single.has(key) || (isInRange(key) && !without.has(key));
-  const chosen = () => {
-    known ??= { rows: stretch?.rows ?? [], without: new Set(without), keys: new Set(single) };
-    return known;
+  const getSelectedRows = () => {
+    cached ??= { rows: range?.rows ?? [], without: new Set(without), keys: new Set(single) };
+    return cached;
   };
-  const keys = () => (stretch ? keysOf(chosen(), stretch.source.keyOf) : single.values());
+  const keys = () => (range ? keysOf(getSelectedRows(), range.source.keyOf) : single.values());
 
   return {
     subscribe: (listener) => {
@@ -137,7 +144,7 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     version: () => version,
     size,
     has,
-    selectedRows: chosen,
+    selectedRows: getSelectedRows,
     keys,
     anchor: () => anchor,
     selectOnly: (key) => {

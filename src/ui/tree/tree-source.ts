@@ -1,44 +1,44 @@
-/** In pixels from the corner of the window. */
+/** Position in pixels from the top left corner of the window. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** What is done at a row. `at` is where a menu for it belongs. */
+/** Runs a command for a row. `at` is the position for a menu. */
 export type RowCommand<N> = (node: N, at: Point) => void;
 
 /**
- * What the owner of a tree offers at a row, by the keys pressed for it as
- * `aria-keyshortcuts` names them: `F2`, `Control+X`, `Alt+ArrowUp`.
+ * Row commands of a tree by keyboard shortcut in `aria-keyshortcuts` format: `F2`, `Control+X`,
+ * `Alt+ArrowUp`.
  */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
-/** What a row says of itself. */
+/** Description of a row for rendering and keyboard navigation. */
 export type TreeItem = {
   readonly key: string;
-  /** For type-ahead. */
+  /** Name matched by type-ahead. */
   readonly name: string;
-  /** 1 at the root. */
+  /** Depth, 1 at the root. */
   readonly level: number;
-  /** From 1. */
+  /** Position among the siblings, counted from 1. */
   readonly positionInSet: number;
   readonly setSize: number;
-  /** Undefined for what has nothing inside. */
+  /** True if expanded; undefined if the row isn't expandable. */
   readonly open: boolean | undefined;
 };
 
 /**
- * What a Tree asks of the model behind it. Moving focus and selecting ask these questions for the
- * rows on screen only, and no answer may take time that grows with the tree.
+ * Data model of a Tree. Every method is called for the visible rows on each focus move and
+ * selection, so none can take time proportional to the size of the tree.
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
-  /** -1 while the node is hidden inside something closed. */
+  /** Returns the row of a node; -1 if it is hidden in a collapsed branch. */
   readonly rowOf: (node: N) => number;
   readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * Whether ranges and “all” take a row in; without it they take every row. One by one any row can be
-   * selected.
+   * True if range selection and “select all” include the row; if omitted, they include every row.
+   * Individual selection works for any row.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };

@@ -1,47 +1,53 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 
-/** Which rows of a long list to render: from `first` up to, not including, `end`. */
+/** Range of rows to render in a long list; `end` is exclusive. */
 export type RowWindow = { readonly first: number; readonly end: number };
 
 export type WindowedRows<E extends HTMLElement> = RowWindow & {
-  /** For the element that scrolls. */
+  /** Ref of the scroll container. */
   readonly scroller: RefObject<E | null>;
-  /** For the element inside it that is as high as all rows together. */
+  /** Height of all rows, set on the element inside the scroll container, in pixels. */
   readonly totalHeight: number;
-  /** The rows from the first to `end` are rendered for paper. */
+  /** True while the rows are rendered for print. */
   readonly printing: boolean;
 };
 
 const overscan = 4;
-/** Fewer rows than these are left beyond what is visible: then the next ones are rendered, several at once. */
-const fewest = 2;
-/** More rows than these beyond what is visible are too many: the list has become lower. */
-const most = 3 * overscan;
+/**
+ * Minimum number of rendered rows outside the viewport; below it, the next rows are rendered in a
+ * batch.
+ */
+const minHiddenRows = 2;
+/**
+ * Maximum number of rendered rows outside the viewport before they are removed, for example after
+ * the list has become lower.
+ */
+const maxHiddenRows = 3 * overscan;
 
-/** The rows that a list shows through its scroller, at least in part. */
-function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
+/** Returns the rows that are at least partly visible in the scroll container. */
+function getVisibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
   const first = Math.floor(scrollTop / rowHeight);
   return { first, end: first + Math.ceil(clientHeight / rowHeight) + 1 };
 }
 
 /**
- * Renders a long list of rows of one height by what is visible and a few rows around it. As long as
- * those are enough for what a scroll brings into sight, the next ones are rendered when its frame is
- * on screen, so that an arrow key held down never waits for them.
+ * Returns the rows of a long list to render: the visible ones and a few around them. If the
+ * rendered rows cover a scroll, the next ones are rendered after its frame is painted, so that a
+ * held arrow key never waits for them.
  */
 export function useRowWindow<E extends HTMLElement>(
   count: number,
   rowHeight: number,
-  mostPrinted = count,
+  maxPrinted = count,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
   const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 24 });
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   const first = printing ? 0 : Math.max(0, Math.min(visible.first, count) - overscan);
   const end = printing
-    ? Math.min(count, mostPrinted)
+    ? Math.min(count, maxPrinted)
     : Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
@@ -59,15 +65,16 @@ export function useRowWindow<E extends HTMLElement>(
     const follow = () => {
       clearTimeout(afterFrame);
       afterFrame = undefined;
-      const now = visibleRows(element, rowHeight);
-      if (!isRendered(now, fewest) || isMoreThan(now, most)) setVisible(now);
+      const now = getVisibleRows(element, rowHeight);
+      if (!isRendered(now, minHiddenRows) || isMoreThan(now, maxHiddenRows)) setVisible(now);
     };
     follow();
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
     const onScroll = () => {
-      if (isRendered(visibleRows(element, rowHeight), 0)) afterFrame ??= setTimeout(follow);
-      // Before its frame, or a long jump would show a place without its rows.
+      if (isRendered(getVisibleRows(element, rowHeight), 0)) afterFrame ??= setTimeout(follow);
+      // The update runs before the frame is painted, because a long jump would otherwise show a
+      // frame without rows.
       else flushSync(follow);
     };
     element.addEventListener('scroll', onScroll, { passive: true });

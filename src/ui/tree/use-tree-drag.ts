@@ -8,57 +8,61 @@ import {
 } from 'react';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
-import { isOn } from './use-tree-keys.ts';
+import { isEventWithin } from './use-tree-keys.ts';
 
-/** A place to drop something: beside a row, inside it, or behind everything. */
+/** Position to drop a row at: next to a row, inside it, or after the last row. */
 export type DropTarget<N> =
   | { readonly where: 'before' | 'after' | 'into'; readonly node: N }
   | { readonly where: 'end' };
 
-/** What a tree asks of its owner about dragging. */
+/** Drag and drop rules, provided by the owner of a tree. */
 export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
-  /** In a few words, shown at the pointer: what goes along. */
+  /** Returns a short description of the dragged rows, shown at the pointer. */
   readonly describe: (node: N) => string;
-  /** Whether it is a place that can hold things, also while it is empty. */
-  readonly holds: (node: N) => boolean;
+  /** True if the node can contain others, even if it is empty. */
+  readonly isContainer: (node: N) => boolean;
   readonly canDrop: (dragged: N, target: DropTarget<N>) => boolean;
   readonly onDrop: (dragged: N, target: DropTarget<N>) => void;
 };
 
-/** The part of a row’s height, at each end, that means beside it and not inside. */
-const edge = 0.25;
+/**
+ * Fraction of a row's height, at each end, in which a drop goes next to the row instead of inside
+ * it.
+ */
+const edgeFraction = 0.25;
 
 /**
- * Where something held at `at` rows from the top (fractions count) may go, the likeliest first. In
- * the middle of what holds things it is inside; elsewhere it is beside.
+ * Returns the possible drop targets at a vertical position, the best first. `rowOffset` is measured in
+ * rows from the top and can be fractional. The middle of a container is inside it; elsewhere is
+ * next to the row.
  */
 export function dropTargetsAt<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
-  holds: TreeDrag<N>['holds'],
-  at: number,
+  isContainer: TreeDrag<N>['isContainer'],
+  rowOffset: number,
 ): readonly DropTarget<N>[] {
-  const row = Math.floor(at);
+  const row = Math.floor(rowOffset);
   const node = rows[Math.max(0, row)];
   if (node === undefined || row >= rows.length) return [{ where: 'end' }];
-  const within = row < 0 ? 0 : at - row;
+  const within = row < 0 ? 0 : rowOffset - row;
   const beside: DropTarget<N> = { where: within < 0.5 ? 'before' : 'after', node };
-  if (!holds(node)) return [beside];
+  if (!isContainer(node)) return [beside];
   const into: DropTarget<N> = { where: 'into', node };
-  if (within < edge) return [beside, into];
-  // Below the row of an open one is the first place inside it.
-  if (within > 1 - edge && describe(node).open !== true) return [beside, into];
+  if (within < edgeFraction) return [beside, into];
+  // Directly below an expanded container is the position of its first child.
+  if (within > 1 - edgeFraction && describe(node).open !== true) return [beside, into];
   return [into, beside];
 }
 
-/** A press becomes a drag when it has moved this far, in pixels. */
+/** Minimum distance in pixels before a press becomes a drag. */
 const dragThreshold = 4;
-/** This close to an end, in pixels, the tree scrolls on. */
+/** Distance from the top or bottom, in pixels, within which the tree scrolls during a drag. */
 const scrollZone = 36;
 const openDelayMs = 600;
 
-/** What is under way, for drawing it. */
-export type Dragging<N> = {
+/** Current drag, for rendering. */
+export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
 };
@@ -78,16 +82,16 @@ type DragOptions<N> = {
   readonly rowHeight: number;
   readonly drag: TreeDrag<N> | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Begins where the first row does. */
+  /** Ref of the element whose top is the top of the first row. */
   readonly tree: RefObject<HTMLElement | null>;
-  /** Follows the pointer. */
+  /** Ref of the element that follows the pointer. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly onToggle: (node: N, open: boolean) => void;
 };
 
 /**
- * Dragging rows with a mouse, a pen or, by its handle, a finger. A row held over a closed folder
- * opens the folder. Near the ends the tree scrolls. Escape cancels.
+ * Handles dragging of rows with a mouse, a pen or, by its handle, a finger. Holding a row over a
+ * collapsed folder expands it, and near the ends the tree scrolls. Escape cancels the drag.
  */
 export function useTreeDrag<N>({
   source,
@@ -103,22 +107,24 @@ export function useTreeDrag<N>({
     node?: N | undefined;
     timer?: ReturnType<typeof setTimeout> | undefined;
   }>({});
-  const [dragging, setDragging] = useState<Dragging<N>>();
+  const [dragging, setDragging] = useState<ActiveDrag<N>>();
   const [isPressed, setPressed] = useState(false);
-  /** A click that ends a drag selects nothing. */
+  /** True after a drag, so that the click that ends it doesn't select a row. */
   const moved = useRef(false);
 
   const targetUnder = (grip: Press<N>): DropTarget<N> | undefined => {
     const top = tree.current?.getBoundingClientRect().top;
     if (drag === undefined || top === undefined) return undefined;
-    const at = (grip.y - top) / rowHeight;
-    return dropTargetsAt(source, drag.holds, at).find((target) => drag.canDrop(grip.node, target));
+    const rowOffset = (grip.y - top) / rowHeight;
+    return dropTargetsAt(source, drag.isContainer, rowOffset).find((target) =>
+      drag.canDrop(grip.node, target),
+    );
   };
 
   const openHovered = useEffectEvent((node: N) => {
     if (source.describe(node).open === false) onToggle(node, true);
   });
-  /** Opens a closed folder once the pointer has rested on it. */
+  /** Expands a collapsed folder after the pointer has rested on it. */
   const hover = useEffectEvent((node: N | undefined) => {
     if (hovered.current.node === node) return;
     clearTimeout(hovered.current.timer);
@@ -135,7 +141,8 @@ export function useTreeDrag<N>({
       if (Math.hypot(grip.x - grip.startX, grip.y - grip.startY) < dragThreshold) return;
       grip.started = true;
       moved.current = true;
-      // Rows come and go while the tree scrolls; what stays gets the pointer’s events.
+      // Rows are removed while the tree scrolls, so the scroll container, which stays, captures the
+      // pointer events.
       scroller.current?.setPointerCapture(grip.pointerId);
       ghost.current?.showPopover();
     }
@@ -143,7 +150,7 @@ export function useTreeDrag<N>({
     const target = targetUnder(grip);
     hover(target?.where === 'into' ? target.node : undefined);
     setDragging((before) =>
-      before !== undefined && sameTarget(before.target, target)
+      before !== undefined && isSameTarget(before.target, target)
         ? before
         : { node: grip.node, target },
     );
@@ -187,7 +194,7 @@ export function useTreeDrag<N>({
   useWindowEvent('pointercancel', (event) => isDragPointer(event) && endDrag(false), isPressed);
   useEffect(() => {
     if (!isPressed) return;
-    // Escape would also clear the selection, so the tree doesn't get it.
+    // A capturing listener stops Escape before the tree sees it, which would clear the selection.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -208,7 +215,7 @@ export function useTreeDrag<N>({
 
   return {
     dragging,
-    /** Whether the click that is being handled ended a drag. Asking forgets it. */
+    /** Returns true if the current click ended a drag, and resets the flag. */
     tookClick: () => {
       const took = moved.current;
       moved.current = false;
@@ -217,8 +224,8 @@ export function useTreeDrag<N>({
     onPress: (node: N, event: ReactPointerEvent) => {
       moved.current = false;
       if (drag === undefined || !event.isPrimary || event.button !== 0) return;
-      // A finger scrolls, except by the handle.
-      const byHandle = isOn(event, '[data-drag-handle]');
+      // A touch outside the drag handle scrolls the tree.
+      const byHandle = isEventWithin(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;
       press.current = { node, pointerId, startX: x, startY: y, x, y, started: false };
@@ -227,7 +234,10 @@ export function useTreeDrag<N>({
   };
 }
 
-function sameTarget<N>(one: DropTarget<N> | undefined, other: DropTarget<N> | undefined): boolean {
+function isSameTarget<N>(
+  one: DropTarget<N> | undefined,
+  other: DropTarget<N> | undefined,
+): boolean {
   if (one === undefined || other === undefined) return one === other;
   if (one.where === 'end' || other.where === 'end') return one.where === other.where;
   return one.where === other.where && one.node === other.node;

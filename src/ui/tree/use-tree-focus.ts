@@ -8,44 +8,47 @@ import {
 } from 'react';
 import type { TreeSource } from './tree-source.ts';
 
-/** The node with focus, or the one that Tab leads to. `node` spares a lookup where it is known. */
+/** Node that has focus or is the tab stop. `node` saves a lookup by key if it is available. */
 type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
-function currentRow<N>(
+function findCurrentRow<N>(
   { rows, rowOf, find, parentOf }: TreeSource<N>,
-  { key, node: known }: Current<N>,
+  { key, node: cached }: Current<N>,
   lastRow: number,
 ): number {
-  const knownRow = known === undefined ? -1 : rowOf(known);
-  if (knownRow >= 0) return knownRow;
+  const cachedRow = cached === undefined ? -1 : rowOf(cached);
+  if (cachedRow >= 0) return cachedRow;
   let node = key === undefined ? undefined : (find(key) ?? undefined);
   while (node !== undefined) {
     const row = rowOf(node);
     if (row >= 0) return row;
-    // It is hidden: the folder around it takes its place.
+    // The node is hidden in a collapsed branch, so its parent becomes current.
     node = parentOf(node) ?? undefined;
   }
   return Math.min(lastRow, rows.length - 1);
 }
 
-export type TreeFocus = {
-  /** The row that Tab leads to; -1 in an empty tree. */
+export type RovingFocus = {
+  /** Row that is the tab stop; -1 in an empty tree. */
   readonly row: number;
-  /** For the element of that row. */
+  /** Ref of that row's element. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Makes a row the one that Tab leads to and brings it into view, with focus if asked. */
+  /** Makes a row the tab stop and scrolls it into view; also focuses it if requested. */
   readonly goToRow: (row: number, options: { focus: boolean }) => void;
   readonly goToKey: (key: string, options: { focus: boolean }) => void;
-  /** A row has got focus by itself: by a click, or from a script. */
+  /** Called when a row receives focus by a click or a script. */
   readonly onRowFocus: (row: number) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 };
 
 /**
- * The one tab stop of a tree, with real focus on the row. It stays with its node when rows appear
- * and disappear, and what it costs doesn’t grow with the tree.
+ * Manages the single tab stop of a tree, with DOM focus on the row. It follows its node when rows
+ * are added or removed, in time independent of the tree's size.
  */
-export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | undefined): TreeFocus {
+export function useTreeFocus<N>(
+  source: TreeSource<N>,
+  initialKey: string | undefined,
+): RovingFocus {
   const { rows, keyOf } = source;
   const [current, setCurrent] = useState<Current<N>>({ key: initialKey });
   const element = useRef<HTMLDivElement>(null);
@@ -53,13 +56,13 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
     initialKey === undefined ? undefined : 'show',
   );
   const hasFocus = useRef(false);
-  /** The row it was last drawn at: if its node goes, the node that is there now gets focus. */
+  /** Last rendered row index: if the node is deleted, the node now at this index gets focus. */
   const lastRow = useRef(0);
-  const row = currentRow(source, current, lastRow.current);
+  const row = findCurrentRow(source, current, lastRow.current);
 
   useLayoutEffect(() => {
     if (row >= 0) lastRow.current = row;
-    // The row that had focus is gone, and the browser left focus nowhere.
+    // The focused row was removed, and the browser reset focus to the body.
     const lost = hasFocus.current && document.activeElement === document.body;
     if (pendingFocus.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
     if (pendingFocus.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +74,7 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
     if (node !== undefined) setCurrent({ key: keyOf(node), node });
   };
 
-  const goToKey: TreeFocus['goToKey'] = useCallback((key, { focus }) => {
+  const goToKey: RovingFocus['goToKey'] = useCallback((key, { focus }) => {
     pendingFocus.current = focus ? 'focus' : 'show';
     setCurrent({ key });
   }, []);

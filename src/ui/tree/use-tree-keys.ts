@@ -1,27 +1,30 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
-import { selectAllOrNone, selectTo, type TreeSelection } from './tree-selection.ts';
+import { selectRangeTo, type TreeSelection, toggleSelectAll } from './tree-selection.ts';
 import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
-import type { TreeFocus } from './use-tree-focus.ts';
+import type { RovingFocus } from './use-tree-focus.ts';
 
-/** Whether it happened on what the selector names, or inside of it. */
-export function isOn({ target }: SyntheticEvent, selector: string): boolean {
+/** True if the event's target matches the selector or is inside a matching element. */
+export function isEventWithin({ target }: SyntheticEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Where something is edited in place, keys and clicks belong to the field. */
-export function isInField(event: SyntheticEvent): boolean {
-  return isOn(event, 'input');
+/**
+ * True if the event comes from an input that edits a row in place, which handles its own keys and
+ * clicks.
+ */
+export function isInInput(event: SyntheticEvent): boolean {
+  return isEventWithin(event, 'input');
 }
 
-/** What a key of the tree itself asks for: a row to go to, or something to do at the row with focus. */
+/** Meaning of a key press in a tree: a row to move to, or an action on the focused row. */
 type TreeIntent =
-  /** `extend`: and select everything from the anchor to there. */
+  /** Move to a row; `extend` also selects all rows from the anchor to it. */
   | { readonly row: number; readonly extend: boolean }
   | 'open'
   | 'close'
   | 'open-siblings'
   | 'activate'
-  /** Takes the row in or out; selects from the anchor to it; all or none; none. */
+  /** Selection actions: toggle the row, select from the anchor to it, select all or none, clear. */
   | 'select'
   | 'select-range'
   | 'select-all'
@@ -30,23 +33,23 @@ type TreeIntent =
 type Press = {
   readonly key: string;
   readonly shift: boolean;
-  /** Control, or Command. */
+  /** True if Control or Command is pressed. */
   readonly control: boolean;
   readonly alt: boolean;
-  /** The row that has focus. */
+  /** Index of the focused row. */
   readonly row: number;
   readonly rightToLeft: boolean;
-  /** How many rows Page Up and Page Down move by. */
+  /** Number of rows that Page Up and Page Down move by. */
   readonly page: number;
 };
 
 /**
- * The keys of the WAI-ARIA tree pattern, without type-ahead. Where several rows can be selected it
- * is the pattern’s recommended model: moving about selects nothing, Space takes the row in or out,
- * Shift selects from the anchor to where one goes. Undefined where the key means nothing here; a
- * move to the row one is on already means that there is nowhere to go.
+ * Maps keys to intents by the WAI-ARIA tree pattern, without type-ahead. With multiple selection it
+ * follows the pattern's recommended model: moving selects nothing, Space toggles the row, Shift
+ * selects from the anchor to the target. Returns undefined for other keys; a move to the current
+ * row means that no further row exists.
  */
-export function intentOf<N>(
+export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
   press: Press,
 ): TreeIntent | undefined {
@@ -86,32 +89,35 @@ export function intentOf<N>(
   return undefined;
 }
 
-/** A pause this long begins a new word. */
-const pauseMs = 700;
+/** Pause between letters after which a new word starts, in milliseconds. */
+const newWordPauseMs = 700;
 
-/** No name is told apart by more than this, and folding long ones would cost time. */
-const maxCompared = 60;
+/**
+ * Maximum number of characters compared, because folding long names is slow and names differ
+ * earlier.
+ */
+const maxComparedLength = 60;
 
-/** Without accents and case, for comparing what was typed. */
+/** Removes accents and case, for comparison with typed text. */
 function fold(text: string): string {
-  return text.slice(0, maxCompared).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Letters typed one after the other, as one text. Times in milliseconds. */
+/** Creates a buffer that joins letters typed in quick succession. Times are in milliseconds. */
 export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
-  const isTyping = (now: number) => typed !== '' && now - last < pauseMs;
+  const isTyping = (now: number) => typed !== '' && now - last < newWordPauseMs;
   return {
-    /** True while a word is being typed, so that a space extends it. */
+    /** Returns true while a word is being typed, so that Space extends it. */
     isTyping,
-    /** Appends a character and returns what has been typed so far. */
+    /** Appends a character and returns the text typed so far. */
     type: (character: string, now: number) => {
       typed = isTyping(now) ? typed + character : character;
       last = now;
       return typed;
     },
-    /** Another key was pressed: the next letter begins a new word. */
+    /** Ends the typed word because another key was pressed; the next letter starts a new one. */
     end: () => {
       typed = '';
     },
@@ -119,10 +125,11 @@ export function createTypeAhead() {
 }
 
 /**
- * The row that typing leads to, or -1. One letter, once or repeated, goes on to the next row that
- * begins with it; several letters stay where they are as long as they fit. Goes round at the end.
+ * Returns the row that the typed text leads to, or -1. A single letter, once or repeated, moves to
+ * the next row that starts with it; several letters keep the current row while it matches. The
+ * search wraps around at the end.
  */
-export function rowForTyped<N>(
+export function findTypedRow<N>(
   rows: readonly N[],
   nameOf: (node: N) => string,
   from: number,
@@ -150,11 +157,10 @@ type KeyOptions<N> = {
   readonly source: TreeSource<N>;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly focus: TreeFocus;
+  readonly focus: RovingFocus;
   readonly selection: TreeSelection<N> | undefined;
   readonly commands: TreeCommands<N>;
   readonly onMenu: RowCommand<N> | undefined;
-  /** Takes a row in or out. */
   readonly onToggleSelected: (node: N) => void;
   readonly onActivate: (node: N) => void;
   readonly onMove: ((node: N) => void) | undefined;
@@ -162,7 +168,7 @@ type KeyOptions<N> = {
   readonly onOpenSiblings: (node: N) => void;
 };
 
-/** Everything that keys do in a tree, at the row that has focus. */
+/** Returns the keyboard handler of a tree, which acts on the focused row. */
 export function useTreeKeys<N>({
   source,
   rowHeight,
@@ -188,7 +194,7 @@ export function useTreeKeys<N>({
 
   return (event) => {
     const node = rows[focus.row];
-    if (node === undefined || event.defaultPrevented || isInField(event)) return;
+    if (node === undefined || event.defaultPrevented || isInInput(event)) return;
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, altKey, timeStamp } = event;
     const control = event.ctrlKey || event.metaKey;
@@ -199,9 +205,9 @@ export function useTreeKeys<N>({
     if (command !== undefined) {
       typeAhead.end();
       event.preventDefault();
-      return event.repeat ? undefined : command(node, besideRow(focus.element.current));
+      return event.repeat ? undefined : command(node, getAdjacentRow(focus.element.current));
     }
-    const intent = intentOf(source, {
+    const intent = getKeyIntent(source, {
       ...press,
       row: focus.row,
       rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
@@ -213,14 +219,14 @@ export function useTreeKeys<N>({
       event.preventDefault();
       const typed = typeAhead.type(key, timeStamp);
       const nameOf = (other: N) => describe(other).name;
-      return moveTo(rowForTyped(rows, nameOf, focus.row, typed));
+      return moveTo(findTypedRow(rows, nameOf, focus.row, typed));
     }
     if (!isModifier(key)) typeAhead.end();
     if (intent === undefined || (intent === 'select-all' && selection === undefined)) return;
     if (intent === 'select-none') return selection?.clear();
     event.preventDefault();
     if (typeof intent === 'object') {
-      if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
+      if (intent.extend && selection) selectRangeTo(source, selection, focus.row, intent.row);
       return moveTo(intent.row);
     }
     switch (intent) {
@@ -230,31 +236,31 @@ export function useTreeKeys<N>({
       case 'open-siblings':
         return onOpenSiblings(node);
       case 'activate':
-        // A key held down would open one window after the other.
+        // Repeated events of a held key would open one window after another.
         return event.repeat ? undefined : onActivate(node);
       case 'select':
         return onToggleSelected(node);
       case 'select-range':
-        return selection && selectTo(source, selection, focus.row, focus.row);
+        return selection && selectRangeTo(source, selection, focus.row, focus.row);
       case 'select-all':
-        return selection && selectAllOrNone(source, selection);
+        return selection && toggleSelectAll(source, selection);
       default:
         return intent satisfies never;
     }
   };
 }
 
-/** A modifier is pressed on the way to a character. */
+/** True if the key is a modifier, which precedes a character. */
 function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
 
-function besideRow(row: HTMLElement | null): Point {
+function getAdjacentRow(row: HTMLElement | null): Point {
   const box = row?.getBoundingClientRect();
   return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }
 
-/** Keys pressed together, as `aria-keyshortcuts` names them: `F2`, `Control+X`, `Alt+ArrowUp`. */
+/** Returns the pressed keys in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
 function pressedKeys({
   key,
   shift,
@@ -266,7 +272,7 @@ function pressedKeys({
   return [
     control && 'Control',
     alt && 'Alt',
-    // “?” needs Shift on most keyboards, and “/” on some.
+    // Shift is ignored for characters, because “?” needs it on most keyboards and “/” on some.
     shift && (isHeld || !isCharacter) && 'Shift',
     isCharacter && isHeld ? key.toUpperCase() : key,
   ]

@@ -48,7 +48,7 @@ export function ListExport({
   const print = { label: 'Print…', icon: Printer, run: () => window.print() };
   return (
     <ExportMenu
-      words={words}
+      description={words}
       unavailable={isEmpty}
       choices={isPrintable ? [...choices, print] : choices}
     />

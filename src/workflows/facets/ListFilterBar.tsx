@@ -1,7 +1,7 @@
 import { FilterX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button/Button.tsx';
-import { RestingStatus } from '#ui/field/RestingStatus.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import type { Place } from '#workflows/places/place.ts';
@@ -51,7 +51,7 @@ export function ListFilterBar({
         </Button>
       )}
       {end}
-      <RestingStatus>{status}</RestingStatus>
+      <DebouncedStatus>{status}</DebouncedStatus>
     </>
   );
 }

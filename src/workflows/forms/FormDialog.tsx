@@ -80,7 +80,7 @@ export function FormDialog({
         }}
       >
         {children}
-        {problem && <FailureNotice takesFocus words={problem} onRetry={trySubmit} />}
+        {problem && <FailureNotice takesFocus message={problem} onRetry={trySubmit} />}
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-import { Skeleton, Waiting } from '#ui/page/Waiting.tsx';
+import { Skeleton, SlowLoadingNotice } from '#ui/page/Waiting.tsx';
 
 /**
  * Whether the screen waits for a query: its place there, or the next screen, is empty until it has ended.
@@ -53,7 +53,7 @@ export function LoadingWords({
   only?: readonly QueryKey[];
   isOver?: boolean;
 }) {
-  return <Waiting isOver={isOver} onCancel={useCancelLoading(only)} />;
+  return <SlowLoadingNotice isOver={isOver} onCancel={useCancelLoading(only)} />;
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
-import { intentOf } from '#ui/tree/use-tree-keys.ts';
+import { getKeyIntent } from '#ui/tree/use-tree-keys.ts';
 
 const source: TreeSource<string> = {
   rows: ['row'],
@@ -31,7 +31,7 @@ test('keys of commands are different', () => {
 
 test.each(presses)('a key of a command has no other meaning in the tree: %s', (press) => {
   const keys = press.split('+');
-  const intent = intentOf(source, {
+  const intent = getKeyIntent(source, {
     key: keys.at(-1) ?? '',
     shift: keys.includes('Shift'),
     control: keys.includes('Control'),

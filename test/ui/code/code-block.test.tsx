@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 
-test('a code block is highlighted in its language', async () => {
+test('CodeBlock highlights code in its language', async () => {
   render(<CodeBlock code={'{ "amount": 1250, "currency": "EUR" }'} language="json" />);
   const block = screen.getByRole('figure', { name: 'Code: JSON' });
   const name = await within(block).findByText('"amount"');
@@ -12,12 +12,12 @@ test('a code block is highlighted in its language', async () => {
   expect(block).toHaveTextContent('{ "amount": 1250, "currency": "EUR" }');
 });
 
-test('a code block of an unknown language is drawn as it is', () => {
+test('CodeBlock renders code in an unknown language as plain text', () => {
   render(<CodeBlock code={'a < b\n'} language="brainfuck" />);
   expect(screen.getByRole('figure', { name: 'Code: brainfuck' })).toHaveTextContent('a < b');
 });
 
-test('a code block is copied as it was written', async () => {
+test('CodeBlock copies the original code', async () => {
   const user = userEvent.setup();
   render(<CodeBlock code={'one\ntwo\n'} language="" />);
   await user.click(screen.getByRole('button', { name: 'Copy code' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grammarOf, languageOf } from '#ui/code/grammars.ts';
+import { findGrammar, getLanguage } from '#ui/code/grammars.ts';
 
 test.each([
   ['spec/ledger.md', 'md', 'Markdown'],
@@ -8,7 +8,7 @@ test.each([
   ['rates.tsv', 'tsv', undefined],
   ['a.b/Makefile', '', undefined],
   ['a.constructor', 'constructor', undefined],
-])('the language of %s is %j, with the grammar %s', (path, language, label) => {
-  expect(languageOf(path)).toBe(language);
-  expect(grammarOf(language)?.label).toBe(label);
+])('the language of %s is %j, and its grammar is %s', (path, language, label) => {
+  expect(getLanguage(path)).toBe(language);
+  expect(findGrammar(language)?.label).toBe(label);
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadHighlighter } from '#ui/code/highlight.tsx';
 
-/** The pieces of a kind in a piece of code. */
+/** Returns the texts of all tokens of a kind. */
 async function marked(language: string, code: string, kind: string): Promise<string[]> {
   const highlight = await loadHighlighter(language);
   const tokens = highlight?.(code).flat() ?? [];
@@ -28,36 +28,36 @@ test.each([
   ['css', '@media print { a { color: "x"; } }', '@media', '"x"'],
   ['md', '- `x`', '-', '`x`'],
   ['feature', 'Feature: a\n  Given "b"', 'Given', '"b"'],
-])('code in %s is highlighted', async (language, code, keyword, string) => {
+])('loadHighlighter highlights code in %s', async (language, code, keyword, string) => {
   const keywords = await marked(language, code, 'keyword');
   const names = await marked(language, code, 'name');
   expect([...keywords, ...names]).toContain(keyword);
   expect(await marked(language, code, 'string')).toContain(string);
 });
 
-test('a body of JSON in a request is highlighted as JSON', async () => {
+test('loadHighlighter highlights a JSON request body as JSON', async () => {
   const code = 'POST /a HTTP/1.1\nKey: 1\n\n{ "amount": 12, "currency": "EUR" }';
   expect(await marked('http', code, 'name')).toEqual(['Key', '"amount"', '"currency"']);
 });
 
-test('a short body of JSON in a request is highlighted as JSON whatever grammars are loaded', async () => {
+test('loadHighlighter highlights a short JSON body as JSON after other grammars were loaded', async () => {
   await Promise.all(['yaml', 'ruby', 'php', 'ts', 'css'].map(loadHighlighter));
   const code = 'POST /a\nKey: 1\n\n{ "amount": 12 }';
   expect(await marked('http', code, 'name')).toEqual(['Key', '"amount"']);
 });
 
-test('paths and references of OpenAPI in YAML are names like other keys', async () => {
+test('loadHighlighter highlights OpenAPI paths and references as keys of YAML', async () => {
   const code = 'paths:\n  /users/{id}:\n    get:\n      $ref: "#/a"';
   expect(await marked('yaml', code, 'name')).toEqual(['paths:', '/users/{id}:', 'get:', '$ref:']);
 });
 
-test('a language without a grammar has no highlighter', async () => {
+test('loadHighlighter returns undefined for a language without a grammar', async () => {
   expect(await loadHighlighter('constructor')).toBeUndefined();
   expect(await loadHighlighter('')).toBeUndefined();
 });
 
 test.each(['json', 'yaml', 'ts', 'md', 'http', 'xml', 'python'])(
-  'highlighting %s keeps every character in its line',
+  'loadHighlighter keeps every character in its line for %s',
   async (language) => {
     const highlight = await loadHighlighter(language);
     fc.assert(

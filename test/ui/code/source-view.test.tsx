@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { elementOfFragment } from '#ui/code/headings-of.ts';
+import { findFragmentElement } from '#ui/code/parse-headings.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 
 const textOf = (lines: number) =>
@@ -28,14 +28,14 @@ function Source({
   );
 }
 
-/** The gutter is for the pointer; it has no role on purpose. */
+/** Returns the line number element, which has no role because only pointer users need it. */
 function numberOf(line: number): Element {
-  const number = elementOfFragment(`L${line}`)?.querySelector('[data-number]');
+  const number = findFragmentElement(`L${line}`)?.querySelector('[data-number]');
   if (!number) throw new Error(`line ${line} has no number`);
   return number;
 }
 
-test('source lines are selected by keyboard, with Shift up to another line', async () => {
+test('SourceView selects lines by keyboard and extends the selection with Shift', async () => {
   const user = userEvent.setup();
   render(<Source />);
   await user.tab();
@@ -51,7 +51,7 @@ test('source lines are selected by keyboard, with Shift up to another line', asy
   expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus();
 });
 
-test('source lines are selected by clicking their numbers, in either direction', async () => {
+test('SourceView selects lines by clicking two line numbers in either order', async () => {
   const user = userEvent.setup();
   render(<Source />);
   await user.click(numberOf(10));
@@ -66,14 +66,14 @@ test('source lines are selected by clicking their numbers, in either direction',
   expect(screen.getByRole('status')).toHaveTextContent('10-12');
 });
 
-test('source has numbers that are neither text nor read out, but for one', () => {
+test('SourceView excludes line numbers from the text and from screen readers, except the tab stop', () => {
   render(<Source />);
   const source = screen.getByRole('region', { name: 'Source' });
   expect(source.textContent).toBe(`${textOf(30)}\n`);
   expect(within(source).getAllByRole('button')).toHaveLength(1);
 });
 
-test('source brings lines into view that are selected from outside, however far', () => {
+test('SourceView scrolls to lines that the caller selects at any distance', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.stubGlobal(
     'IntersectionObserver',
@@ -84,11 +84,11 @@ test('source brings lines into view that are selected from outside, however far'
     },
   );
   render(<Source lines={5_000} initial={[4_321, 4_322]} />);
-  expect(scrolled.mock.contexts).toEqual([elementOfFragment('L4321')]);
+  expect(scrolled.mock.contexts).toEqual([findFragmentElement('L4321')]);
   expect(screen.getByRole('button', { name: 'Line 4321', pressed: true })).toBeVisible();
 });
 
-test('source is printed with the number of every line, and drawn as before afterwards', () => {
+test('SourceView shows every line number in print and restores the view afterwards', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -98,14 +98,14 @@ test('source is printed with the number of every line, and drawn as before after
     },
   );
   render(<Source lines={1_000} />);
-  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
   fireEvent(window, new Event('beforeprint'));
-  expect(elementOfFragment('L900')).toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).toHaveAttribute('data-line', '900');
   fireEvent(window, new Event('afterprint'));
-  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
+  expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
 });
 
-test('source says which lines were inserted, deleted or changed, once for each run', () => {
+test('SourceView announces inserted, deleted and changed lines once per run', () => {
   const changedLines = new Map([
     [2, 'inserted'],
     [3, 'inserted'],
@@ -121,7 +121,7 @@ test('source in a long comment is highlighted as a comment in every piece', asyn
   render(
     <Source text={`/* a\n${'const in = comment;\n'.repeat(250)}*/\nconst b = 1;`} language="ts" />,
   );
-  const line = elementOfFragment('L240');
+  const line = findFragmentElement('L240');
   await waitFor(() =>
     expect(line?.querySelector('[data-kind]')).toHaveTextContent('const in = comment;'),
   );

@@ -4,14 +4,14 @@ import { splitCode } from '#ui/code/split-code.ts';
 
 const linesIn = (text: string) => splitCode(text, '').flatMap(({ lines }) => lines);
 
-test('code is split into pieces that count their lines', () => {
+test('splitCode numbers the lines of each part', () => {
   const text = Array.from({ length: 450 }, (_, index) => `line ${index + 1}`).join('\n');
   const pieces = splitCode(text, '');
   expect(pieces.map(({ firstLine }) => firstLine)).toEqual([1, 201, 401]);
   expect(pieces[2]?.lines[0]).toBe('line 401');
 });
 
-test('code with long lines is split into smaller pieces', () => {
+test('splitCode creates smaller parts for long lines', () => {
   const text = `${'x'.repeat(5_000)}\n`.repeat(3);
   expect(splitCode(text, '').map(({ firstLine }) => firstLine)).toEqual([1, 2, 3]);
 });
@@ -21,11 +21,11 @@ test.each([
   ['a', ['a']],
   ['a\n', ['a']],
   ['a\r\nb\rc\n\n', ['a', 'b', 'c', '']],
-])('the lines of %j are %j', (text, lines) => {
+])('splitting %j into lines returns %j', (text, lines) => {
   expect(linesIn(text)).toEqual(lines);
 });
 
-test('code loses no line, whatever it is', () => {
+test('splitCode keeps every line of any text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const lines = text.split(/\r\n|\n|\r/);

@@ -22,10 +22,10 @@ const button = () => screen.getByRole('button');
 
 test.each([
   ['alone', {}],
-  // As Windows says it, and as Linux does.
+  // The first case is how Windows reports AltGr, the second how Linux does.
   ['with AltGr as Ctrl and Alt', { ctrlKey: true, altKey: true, modifierAltGraph: true }],
   ['with AltGr', { modifierAltGraph: true }],
-])('a shortcut that is a character is pressed %s', (_, modifiers) => {
+])('useShortcut handles a character key pressed %s', (_, modifiers) => {
   const onPress = show('[');
   fireEvent.keyDown(button(), { key: '[', ...modifiers });
   expect(onPress).toHaveBeenCalledOnce();
@@ -35,19 +35,19 @@ test.each([
   ['with Ctrl', { ctrlKey: true }],
   ['with Alt', { altKey: true }],
   ['while a word is composed', { isComposing: true }],
-])('a shortcut that is a character is not pressed %s', (_, members) => {
+])('useShortcut ignores a character key pressed %s', (_, members) => {
   const onPress = show('[');
   fireEvent.keyDown(button(), { key: '[', ...members });
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a shortcut that is a character is typed in a field', () => {
+test('useShortcut ignores a character typed in a text field', () => {
   const onPress = show('[');
   fireEvent.keyDown(screen.getByRole('textbox'), { key: '[' });
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a shortcut with Ctrl is not pressed with AltGr', () => {
+test('useShortcut ignores a Ctrl shortcut pressed with AltGr', () => {
   const onPress = show('Ctrl+K');
   fireEvent.keyDown(button(), { key: 'k', ctrlKey: true, altKey: true, modifierAltGraph: true });
   expect(onPress).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowForKey } from '#ui/list/row-for-key.ts';
 
-describe('keys of a list', () => {
+describe('rowForKey', () => {
   it.each([
     ['ArrowDown', 4, 5],
     ['ArrowDown', 99, 99],
@@ -11,11 +11,11 @@ describe('keys of a list', () => {
     ['PageUp', 4, 0],
     ['Home', 50, 0],
     ['End', 50, 99],
-  ])('%s moves from row %i to row %i of 100', (key, from, to) => {
+  ])('maps %s from row %i to row %i of 100', (key, from, to) => {
     expect(rowForKey(key, from, 99)).toBe(to);
   });
 
-  it.each(['Enter', 'Tab', ' ', 'a', 'ArrowLeft'])('%j moves to no row', (key) => {
+  it.each(['Enter', 'Tab', ' ', 'a', 'ArrowLeft'])('returns undefined for the key %j', (key) => {
     expect(rowForKey(key, 4, 99)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeGroups, rowsToDraw } from '#ui/list/visible-rows.ts';
+import { getRowsToRender, layOutGroups } from '#ui/list/visible-rows.ts';
 
 const groups = [
   { items: ['a', 'b'] },
@@ -9,13 +9,13 @@ const groups = [
 
 function drawn(top: number, bottom: number, pinned: readonly number[] = []) {
   const span = { top, bottom };
-  return placeGroups(groups, 40, 60).map((group) => rowsToDraw(group, span, 40, 60, pinned));
+  return layOutGroups(groups, 40, 60).map((group) => getRowsToRender(group, span, 40, 60, pinned));
 }
 
 describe('groups of a windowed list', () => {
-  it('begin where the one above ends', () => {
+  it('start where the previous group ends', () => {
     expect(
-      placeGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
+      layOutGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
     ).toEqual([
       [0, 160, 0],
       [160, 60_040, 2],
@@ -23,16 +23,16 @@ describe('groups of a windowed list', () => {
     ]);
   });
 
-  it('draw only the rows in view', () => {
+  it('render only the rows in view', () => {
     expect(drawn(0, 300)).toEqual([[0, 1], [0, 1], []]);
     expect(drawn(6_230, 6_330)).toEqual([[], [100, 101, 102], []]);
   });
 
-  it('draw pinned rows wherever they are, and none twice', () => {
+  it('render pinned rows at any scroll position and only once', () => {
     expect(drawn(0, 300, [0, 1002, 502])).toEqual([[0, 1], [0, 1, 500], [0]]);
   });
 
-  it('ignore a pinned row that does not exist', () => {
+  it("ignore a pinned row that doesn't exist", () => {
     expect(drawn(0, 100, [-1, 5000])).toEqual([[0], [], []]);
   });
 });

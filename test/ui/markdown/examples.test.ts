@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import MarkdownIt from 'markdown-it';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { drawnHtml, neutralHtml } from './drawn-html.ts';
 import gfm from './gfm-examples.json' with { type: 'json' };
+import { normalizeHtml, renderToHtml } from './render-to-html.ts';
 
 const { tests } = v.parse(
   v.object({
@@ -14,7 +14,10 @@ const { tests } = v.parse(
 
 const parser = new MarkdownIt('commonmark');
 
-/** Tags that are drawn are tested apart, and others are shown as the text they are. */
+/**
+ * True if an example contains raw HTML. Supported tags have their own tests, and other tags are
+ * shown as text.
+ */
 function hasRawHtml(markdown: string): boolean {
   return parser
     .parse(markdown, {})
@@ -32,7 +35,7 @@ const examples = tests
 
 type Example = (typeof examples)[number];
 
-/** Examples that are rendered otherwise on purpose, by their numbers, and why. */
+/** Numbers of the examples that are deliberately rendered differently, with the reason. */
 const deviations: Readonly<Record<string, ReadonlyMap<number, string>>> = {
   'CommonMark 0.31.2': new Map([
     [602, 'A bare URL is a link, also if a space keeps it from being one in angle brackets.'],
@@ -56,8 +59,13 @@ it.each<readonly [string, number, readonly Example[]]>([
   ['CommonMark 0.31.2', 580, examples],
   ['the specification of GFM', 24, gfm.specification],
   ['the extensions of GFM', 28, gfm.extensions],
-])('Markdown is rendered as the examples of %s say, with exceptions', (name, count, all) => {
-  expect(all).toHaveLength(count);
-  const different = all.filter(({ markdown, html }) => drawnHtml(markdown) !== neutralHtml(html));
-  expect(different.map(({ number }) => number)).toEqual([...(deviations[name]?.keys() ?? [])]);
-});
+])(
+  'MarkdownView renders the examples of %s as specified, with listed exceptions',
+  (name, count, all) => {
+    expect(all).toHaveLength(count);
+    const different = all.filter(
+      ({ markdown, html }) => renderToHtml(markdown) !== normalizeHtml(html),
+    );
+    expect(different.map(({ number }) => number)).toEqual([...(deviations[name]?.keys() ?? [])]);
+  },
+);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 
 function resolveLink(href: string): LinkTarget {
   if (href.startsWith('https:')) return { kind: 'outside', href };
@@ -34,8 +34,8 @@ function show(document: MarkdownDocument | string) {
   );
 }
 
-describe('a Markdown document', () => {
-  it('has headings that links lead to, with tools beside them', () => {
+describe('MarkdownView', () => {
+  it('gives headings ids for links, and tools', () => {
     show('# Ledger\n\n## 1. *States*');
     const heading = screen.getByRole('heading', { level: 2, name: '1. States' });
     expect(heading).toHaveAttribute('id', '1-states');
@@ -43,14 +43,14 @@ describe('a Markdown document', () => {
     expect(within(heading).queryByRole('button')).toBeNull();
   });
 
-  it('has e-mail addresses as text, without a reason', () => {
+  it('shows an e-mail address as text without a reason', () => {
     show('Write to pay@example.test or <MAILTO:core@example.test>.');
     expect(screen.getByText('pay@example.test')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByText(/not a web address/)).toBeNull();
   });
 
-  it('has links inside, outside and to nowhere', () => {
+  it('renders links within the app, to other sites, and without a target', () => {
     show('[in](b.md#c) [out](https://a.test) [none](javascript:x)');
     expect(screen.getByRole('link', { name: 'in' })).toHaveAttribute('href', '/b.md#c');
     const outside = screen.getByRole('link', { name: 'out' });
@@ -60,7 +60,7 @@ describe('a Markdown document', () => {
     expect(screen.getByText(/not a web address/)).toBeVisible();
   });
 
-  it('has facts of its front matter, images, code and keys', () => {
+  it('renders front matter, images, code and keys', () => {
     show('---\nowner: payments\n---\n![a cat](cat.png) <kbd>K</kbd>\n\n```json\n{}\n```');
     expect(screen.getByRole('term')).toHaveTextContent('owner');
     expect(screen.getByRole('definition')).toHaveTextContent('payments');
@@ -69,7 +69,7 @@ describe('a Markdown document', () => {
     expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('{}');
   });
 
-  it('has tables with a name, and cells that stand where they should', () => {
+  it('renders named tables with aligned cells', () => {
     show('| State | Count |\n|---|--:|\n| draft | 2 |');
     const table = within(screen.getByRole('figure', { name: 'Table: State, Count' }));
     expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -79,7 +79,7 @@ describe('a Markdown document', () => {
     expect(table.getByRole('cell', { name: '2' })).toHaveAttribute('data-align', 'end');
   });
 
-  it('has tasks as boxes that are named by their text and can’t be changed', () => {
+  it('renders tasks as read-only checkboxes labelled by their text', () => {
     show('- [x] Write **it**\n- [ ] Read it');
     const done = screen.getByRole('checkbox', { name: 'Write it' });
     expect(done).toBeChecked();
@@ -87,20 +87,20 @@ describe('a Markdown document', () => {
     expect(screen.getByRole('checkbox', { name: 'Read it' })).not.toBeChecked();
   });
 
-  it('has alerts that say what they are', () => {
+  it('renders alerts with their kind', () => {
     show('> [!WARNING]\n> Hot.');
     expect(screen.getByText('Warning')).toBeVisible();
     expect(screen.getByText('Hot.')).toBeVisible();
   });
 
-  it('has details that open, with their summary', () => {
+  it('renders collapsible details with their summary', () => {
     show('<details>\n<summary>More</summary>\n\nInside\n\n</details>');
     const group = screen.getByRole('group');
     expect(group).not.toHaveAttribute('open');
     expect(group).toHaveTextContent('MoreInside');
   });
 
-  it('has footnotes at its end, with links there and back', () => {
+  it('renders footnotes at the end, with links in both directions', () => {
     show('One[^a] and again[^a].\n\n[^a]: The *note*.');
     const [first, second] = screen.getAllByRole('link', { name: 'Footnote 1' });
     expect(first).toHaveAttribute('href', '/#fn:1');
@@ -113,7 +113,7 @@ describe('a Markdown document', () => {
   });
 });
 
-describe('a document that is compared', () => {
+describe('MarkdownView with a comparison', () => {
   const list = '- Kept one\n- [ ] Kept two';
   const before = `# Ledger
 
@@ -157,7 +157,7 @@ b
 [^a]: Note.
 `;
 
-  it('has marks on words, blocks, rows, items and lines of code', () => {
+  it('marks changed words, blocks, rows, items and lines of code', () => {
     const { container } = show(compareTexts(before, after).document);
     expect(screen.getByRole('deletion')).toHaveTextContent('deleted: 400');
     expect(screen.getByRole('insertion')).toHaveTextContent('inserted: 409');
@@ -173,7 +173,7 @@ b
     ]);
   });
 
-  it('has ids, tools and footnotes of the later text only', () => {
+  it('gives ids, tools and footnotes only to the new version', () => {
     const { container } = show(compareTexts(before, after).document);
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Markdown, readsLikeMarkdown } from '#ui/markdown/Markdown.tsx';
+import { Markdown, usesMarkdown } from '#ui/markdown/Markdown.tsx';
 import { MarkdownBlocks } from '#ui/markdown/MarkdownBlocks.tsx';
 
-describe('recognizing Markdown', () => {
+describe('Markdown detection', () => {
   it.each([
     '# Heading',
     'Some\n\n- one\n- two',
@@ -14,24 +14,24 @@ describe('recognizing Markdown', () => {
     'See [this](https://a.test).',
     '> said',
     '```\ncode\n```',
-  ])('%j is Markdown', (text) => {
-    expect(readsLikeMarkdown(text)).toBe(true);
+  ])('treats %j as Markdown', (text) => {
+    expect(usesMarkdown(text)).toBe(true);
   });
 
   it.each(['Plain words, 2 * 3 * 4, snake_case_name and #hash.', 'In 2026. Or not.', 'a - b', ''])(
-    '%j is plain text',
+    'treats %j as plain text',
     (text) => {
-      expect(readsLikeMarkdown(text)).toBe(false);
+      expect(usesMarkdown(text)).toBe(false);
     },
   );
 
-  it('plain text keeps its lines and shows tags as text', async () => {
+  it('Markdown keeps the line breaks of plain text and shows its tags as text', async () => {
     render(<Markdown text={'One\n<b>two</b> 2 * 3'} />);
     expect(screen.getByText(/One/).textContent).toBe('One\n<b>two</b> 2 * 3');
   });
 });
 
-describe('rendering Markdown', () => {
+describe('Markdown rendering', () => {
   it('renders headings from level 3, lists, emphasis, code and tables', async () => {
     const text =
       '# Head\n\nA *word* and **more** in `code`.\nNext line.\n\n3. three\n4. four\n\n- [x] done\n\n' +
@@ -51,7 +51,7 @@ describe('rendering Markdown', () => {
     expect(screen.getByText('run <it>')).toBeVisible();
   });
 
-  it('links to web addresses only, and shows no image', () => {
+  it('links only to http and https URLs and shows no image', () => {
     const { container } = render(
       <MarkdownBlocks text="[in](https://a.test/x) [out](javascript:alert(1)) [off](/p) me@a.test ![a cat](https://a.test/c.png)" />,
     );
@@ -72,7 +72,7 @@ describe('rendering Markdown', () => {
     expect(container).toHaveTextContent('<script>x</script>a c <b>b</b>');
   });
 
-  it('renders only allowed elements, whatever the text', () => {
+  it('renders only allowed elements for any text', () => {
     const piece = fc.constantFrom(
       ...['# ', '- ', '1. ', '> ', '**', '_', '`', '```', '[a](', 'javascript:x)', '<b>', '</p>'],
       ...['![x](y)', '| a |', '|-|', '\n', '\n\n', '    ', '<!--', '&lt;', '\\', 'word', '\ud800'],

@@ -13,14 +13,14 @@ function Headings({ source }: { source: string }) {
 
 const section = (title: string) => `# ${title}\n\n${'Some text.\n\n'.repeat(50)}`;
 
-describe('a document that is parsed in slices', () => {
-  it('has a beginning at once, and all of it later', async () => {
+describe('useMarkdown', () => {
+  it('returns the beginning in the first render and the whole document later', async () => {
     render(<Headings source={section('One').repeat(200)} />);
     expect(screen.getByText(/^[12] so far, first One$/)).toBeVisible();
     expect(await screen.findByText('200 of all, first One')).toBeVisible();
   });
 
-  it('follows a source that becomes another', async () => {
+  it('parses again when the source changes', async () => {
     const { rerender } = render(<Headings source={section('One').repeat(200)} />);
     rerender(<Headings source={section('Two').repeat(100)} />);
     expect(screen.getByText(/so far, first Two/)).toBeVisible();

@@ -16,16 +16,16 @@ function show(retryAt: number) {
   const onRetry = vi.fn();
   render(
     <ToasterProvider>
-      <FailureNotice words={{ ...words, retryAt }} onRetry={onRetry} />
+      <FailureNotice message={{ ...words, retryAt }} onRetry={onRetry} />
     </ToasterProvider>,
   );
   return { onRetry, button: screen.getByRole('button', { name: /^Try again/ }) };
 }
 
-describe('a failure notice', () => {
-  test('“Try again” counts down to retryAt and does nothing until then', () => {
+describe('FailureNotice', () => {
+  test('counts down on “Try again” until retryAt and ignores clicks until then', () => {
     const { button, onRetry } = show(Date.now() + 12_000);
-    // Unannounced.
+    // The countdown isn't announced.
     expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(button).toHaveAccessibleName('Try again in 12 s');
     button.focus();
@@ -48,12 +48,12 @@ describe('a failure notice', () => {
     return (
       <ToasterProvider>
         <button type="button">Elsewhere</button>
-        <FailureNotice words={{ ...words, explanation }} takesFocus />
+        <FailureNotice message={{ ...words, explanation }} takesFocus />
       </ToasterProvider>
     );
   }
 
-  test('takesFocus: takes focus when it appears, not when it changes', () => {
+  test('takes focus on mount with takesFocus, but not when it changes', () => {
     const { rerender } = render(<Shown explanation="It is busy." />);
     expect(screen.getByRole('alert')).toHaveFocus();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
@@ -61,7 +61,7 @@ describe('a failure notice', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  test('an attempt under way is announced, and no other can begin', async () => {
+  test('announces a running attempt and prevents another', async () => {
     let finish = () => {};
     const onRetry = vi.fn(
       () =>
@@ -71,7 +71,7 @@ describe('a failure notice', () => {
     );
     render(
       <ToasterProvider>
-        <FailureNotice words={words} onRetry={onRetry} />
+        <FailureNotice message={words} onRetry={onRetry} />
       </ToasterProvider>,
     );
     const announced = () =>

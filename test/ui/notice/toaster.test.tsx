@@ -27,7 +27,7 @@ function setUp() {
 
 const dismissButtons = () => screen.getAllByRole('button', { name: 'Dismiss' });
 
-/** A finger that goes down on a message, to the side, and up again. */
+/** Simulates a horizontal swipe over a toast. */
 function swipe(message: string, by: number, pointerType = 'touch') {
   const toast = screen.getByText(message);
   const pointer = { pointerId: 1, pointerType, isPrimary: true };
@@ -36,10 +36,10 @@ function swipe(message: string, by: number, pointerType = 'touch') {
   fireEvent.pointerUp(toast, { ...pointer, clientX: 200 + by });
 }
 
-describe('toast messages', () => {
-  it('disappear after a while, except problems', () => {
+describe('toasts', () => {
+  it('disappear after a delay, except problems', () => {
     const { show, region } = setUp();
-    // The live region was there before them.
+    // The live region is in the document before the first toast, so that the toast is announced.
     expect(region).toBeEmptyDOMElement();
     show('Done.');
     show('It failed.', 'problem');
@@ -47,7 +47,7 @@ describe('toast messages', () => {
     expect(region).toHaveTextContent(/^It failed\.$/);
   });
 
-  it('stay longer where something can be done', () => {
+  it('stay longer if they have an action', () => {
     const { show, region } = setUp();
     show('Removed.', 'done', { label: 'Undo', run: vi.fn() });
     act(() => vi.advanceTimersByTime(9_000));
@@ -56,7 +56,7 @@ describe('toast messages', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('stay while the pointer is on them', async () => {
+  it('stay while they are hovered', async () => {
     const { show, user, region } = setUp();
     show('Done.');
     await user.hover(region);
@@ -67,7 +67,7 @@ describe('toast messages', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('stay while focus is on them', () => {
+  it('stay while they have focus', () => {
     const { show, region } = setUp();
     show('Done.');
     act(() => dismissButtons()[0]?.focus());
@@ -78,7 +78,7 @@ describe('toast messages', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('offer an action once, and then leave', async () => {
+  it('run their action once and then disappear', async () => {
     const { show, user, region } = setUp();
     const run = vi.fn();
     show('Removed.', 'done', { label: 'Undo', run });
@@ -92,13 +92,13 @@ describe('toast messages', () => {
     for (const message of ['one', 'two', 'three', 'four']) show(message);
     expect(region).toHaveTextContent(/^twothreefour$/);
     const [first, ...others] = dismissButtons();
-    if (first === undefined) throw new Error('no message can be dismissed');
+    if (first === undefined) throw new Error('No toast can be dismissed');
     expect(others).toHaveLength(2);
     await user.click(first);
     expect(region).toHaveTextContent(/^threefour$/);
   });
 
-  it('pass focus on when dismissed: to the next, then back to where it was', async () => {
+  it('move focus to the next toast on dismissal, then back to where it was', async () => {
     const { show, user, region } = setUp();
     show('one');
     show('two');
@@ -113,7 +113,7 @@ describe('toast messages', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  it('are dismissed by a swipe that is long enough, but not with a mouse', () => {
+  it('disappear after a long enough swipe, but not with a mouse', () => {
     const { show, region } = setUp();
     show('Done.');
     swipe('Done.', 30);

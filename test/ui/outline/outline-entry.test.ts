@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OutlineEntry, outlineOf } from '#ui/outline/Outline.tsx';
+import { buildOutline, type OutlineEntry } from '#ui/outline/Outline.tsx';
 
 const headings = (...levels: number[]) =>
   levels.map((level, index) => ({ slug: `s${index}`, text: `${index}`, level }));
@@ -19,6 +19,6 @@ test.each([
   [[3, 2, 1], '0 1 2'],
   [[1], '0'],
   [[], ''],
-])('headings of the levels %j are the outline %s', (levels, expected) => {
-  expect(shape(outlineOf(headings(...levels)))).toBe(expected);
+])('headings of the levels %j form the outline %s', (levels, expected) => {
+  expect(shape(buildOutline(headings(...levels)))).toBe(expected);
 });

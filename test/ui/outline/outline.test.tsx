@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { OutlineHeading } from '#ui/code/headings-of.ts';
+import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 
 function outlineWith(
@@ -28,7 +28,7 @@ const ledger: readonly OutlineHeading[] = [
   { slug: 'limits', text: '2. Limits', level: 2 },
 ];
 
-/** Chapters with five sections each: more than an outline shows at once. */
+/** Eight chapters with five sections each: enough entries for the outline to collapse branches. */
 const manual: readonly OutlineHeading[] = Array.from({ length: 8 }, (_, chapter) => [
   { slug: `c${chapter}`, text: `Chapter ${chapter}`, level: 2 },
   ...Array.from({ length: 5 }, (_, section) => ({
@@ -38,7 +38,7 @@ const manual: readonly OutlineHeading[] = Array.from({ length: 8 }, (_, chapter)
   })),
 ]).flat();
 
-test('the outline links to each section and says which is read and which changed', () => {
+test('Outline links to each section and marks the current and the changed ones', () => {
   render(outlineWith(ledger, 'states', ['limits']));
   const outline = screen.getByRole('navigation', { name: 'On this page' });
   const links = within(outline).getAllByRole('link');
@@ -49,14 +49,17 @@ test('the outline links to each section and says which is read and which changed
   expect(within(outline).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test.each([undefined, 'ledger'])('the first section is marked while %s is read', (current) => {
-  render(outlineWith(ledger, current));
-  const [first, second] = screen.getAllByRole('link');
-  expect(first).toHaveAttribute('aria-current', 'location');
-  expect(second).not.toHaveAttribute('aria-current');
-});
+test.each([undefined, 'ledger'])(
+  'Outline marks the first section if the current heading is %s',
+  (current) => {
+    render(outlineWith(ledger, current));
+    const [first, second] = screen.getAllByRole('link');
+    expect(first).toHaveAttribute('aria-current', 'location');
+    expect(second).not.toHaveAttribute('aria-current');
+  },
+);
 
-test('a long outline shows the sections around the one being read', () => {
+test('Outline expands only the branch of the current section if it is long', () => {
   const { rerender } = render(outlineWith(manual, 'c2s1'));
   expect(screen.getByRole('link', { name: 'Section 2.4' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Section 3.0' })).not.toBeInTheDocument();
@@ -65,7 +68,7 @@ test('a long outline shows the sections around the one being read', () => {
   expect(screen.queryByRole('link', { name: 'Section 2.4' })).not.toBeInTheDocument();
 });
 
-test('a long outline keeps open what a person opened', async () => {
+test('Outline keeps branches expanded that the user has expanded', async () => {
   const user = userEvent.setup();
   const { rerender } = render(outlineWith(manual, 'c0'));
   await user.click(screen.getByRole('button', { name: 'Sections of Chapter 5', expanded: false }));
@@ -75,12 +78,12 @@ test('a long outline keeps open what a person opened', async () => {
   expect(screen.queryByRole('link', { name: 'Section 7.0' })).not.toBeInTheDocument();
 });
 
-test('an outline says in a folded chapter that something in it changed', () => {
+test('Outline marks a collapsed chapter that contains a changed section', () => {
   render(outlineWith(manual, 'c0', ['c4s2']));
   expect(screen.getByRole('link', { name: 'Chapter 4, changed inside' })).toBeVisible();
 });
 
-test('the outline scrolls itself alone to the section being read', () => {
+test('Outline scrolls only itself to the current section', () => {
   const page = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const top = this.hasAttribute('aria-current') ? 900 : 100;
@@ -91,7 +94,7 @@ test('the outline scrolls itself alone to the section being read', () => {
   expect(page).not.toHaveBeenCalled();
 });
 
-test('a document without sections has no outline', () => {
+test('Outline renders nothing for a document without sections', () => {
   render(outlineWith([], undefined));
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

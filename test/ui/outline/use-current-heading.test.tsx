@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SourceView } from '#ui/code/SourceView.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 
-/** Tops of elements by their ids, in pixels; others are at the top of the window. */
+/** Top of each element by id, in pixels; others are at the top of the window. */
 let tops: Readonly<Record<string, number>>;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function expectCurrent(slug: string, positions: typeof tops): Promise<void
   expect(screen.getByRole('status')).toHaveTextContent(slug);
 }
 
-test('the current heading is the last one above the line that is read', async () => {
+test('useCurrentHeading returns the last heading above the reading position', async () => {
   const { rerender } = render(<Reader slugs={['a', 'b', 'c']} />);
   await expectCurrent('b', { a: -500, b: 40, c: 500 });
   await expectCurrent('c', { a: -900, b: -360, c: 90 });
@@ -56,7 +56,7 @@ test('the current heading is the last one above the line that is read', async ()
   await expectCurrent('appended', { a: -4_000, b: -3_000, c: -2_000, appended: 10 });
 });
 
-test('a heading in closed details is as far down as the outermost of them', async () => {
+test('useCurrentHeading uses the position of the outermost closed details around a heading', async () => {
   render(
     <details id="outer">
       <summary>More</summary>
@@ -70,7 +70,7 @@ test('a heading in closed details is as far down as the outermost of them', asyn
   await expectCurrent('hidden', { a: -600, outer: 20, z: 400 });
 });
 
-test('the current heading of a source is found though its line is not rendered yet', async () => {
+test("useCurrentHeading finds a source heading whose line isn't rendered yet", async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -6,7 +6,7 @@ const words = 'This is taking longer than usual.';
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a skeleton has no words for five seconds, and then some with Cancel', async () => {
+test('Skeleton shows a message and a Cancel button after five seconds', async () => {
   vi.useFakeTimers();
   const onCancel = vi.fn();
   render(<Skeleton onCancel={onCancel} />);
@@ -19,7 +19,7 @@ test('a skeleton has no words for five seconds, and then some with Cancel', asyn
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('the words of a skeleton aren’t within what is busy, where nothing is announced', async () => {
+test("Skeleton renders its message outside the busy element, which isn't announced", async () => {
   vi.useFakeTimers();
   render(<Skeleton onCancel={undefined} />);
   await pass(5_000);
@@ -27,7 +27,7 @@ test('the words of a skeleton aren’t within what is busy, where nothing is ann
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('two skeletons on one screen both have the words, which are announced once', async () => {
+test('Skeleton shows the message in two instances but announces it once', async () => {
   vi.useFakeTimers();
   const { rerender } = render(
     <>
@@ -38,7 +38,7 @@ test('two skeletons on one screen both have the words, which are announced once'
   await pass(5_000);
   expect(announcements()).toEqual([words, '']);
   expect(screen.getAllByText(words)).toHaveLength(2);
-  // The next screen that waits is announced again.
+  // After both are removed, the next skeleton announces its message.
   rerender(<Skeleton key="next" onCancel={vi.fn()} />);
   await pass(5_000);
   expect(announcements()).toEqual([words]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hueOf, initials } from '#ui/text/Avatar.tsx';
+import { getColourIndex, getInitials } from '#ui/text/Avatar.tsx';
 
-describe('the initials of a name', () => {
+describe('getInitials', () => {
   it.each([
     ['Mara Okafor', 'MO'],
     ['Mara Adaeze Okafor', 'MO'],
@@ -13,14 +13,16 @@ describe('the initials of a name', () => {
     ['', ''],
     ['   ', ''],
     ['Jo/Josephine Amsel', 'JA'],
-  ])('%j: %j', (name, expected) => expect(initials(name)).toBe(expected));
+  ])('returns for %j the initials %j', (name, expected) =>
+    expect(getInitials(name)).toBe(expected),
+  );
 });
 
-describe('the hue of a person', () => {
-  it('is always the same, and one of four', () => {
+describe('avatar colour', () => {
+  it('is stable for a name and one of four', () => {
     for (const name of ['Mara Okafor', '', '👩‍👧', 'x'.repeat(10_000)]) {
-      expect(hueOf(name)).toBe(hueOf(name));
-      expect([0, 1, 2, 3]).toContain(hueOf(name));
+      expect(getColourIndex(name)).toBe(getColourIndex(name));
+      expect([0, 1, 2, 3]).toContain(getColourIndex(name));
     }
   });
 });

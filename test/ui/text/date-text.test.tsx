@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DateText } from '#ui/text/DateText.tsx';
 
-test('a date is written in the browser’s locale, and is ISO 8601 for machines', () => {
+test("DateText shows a date in the browser's locale and sets the ISO 8601 dateTime", () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
   render(<DateText iso="2025-02-03T12:05:09Z" />);
   const date = screen.getByText('3. Februar 2025');
@@ -10,7 +10,7 @@ test('a date is written in the browser’s locale, and is ISO 8601 for machines'
   expect(date).toHaveAttribute('datetime', '2025-02-03T12:05:09.000Z');
 });
 
-test('what isn’t a date is shown as received', () => {
+test('DateText shows an invalid date as received', () => {
   render(<DateText iso="soon" />);
   expect(screen.getByText('soon')).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import { names, renderRow, row, sourceOf } from './show-tree.tsx';
 
-describe('renaming in a tree row', () => {
+describe('RenameField', () => {
   function Renaming({ onDone }: { onDone: (name: string | undefined) => void }) {
     const [editing, setEditing] = useState<string>();
     const done = (name: string | undefined) => {
@@ -52,7 +52,7 @@ describe('renaming in a tree row', () => {
     expect(row('Ledger')).toHaveFocus();
   });
 
-  test('leaving the field renames', async () => {
+  test('leaving the field confirms the new name', async () => {
     const onDone = vi.fn();
     render(<Renaming onDone={onDone} />);
     await userEvent.tab();

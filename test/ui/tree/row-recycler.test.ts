@@ -9,15 +9,15 @@ function taking(...lists: (readonly string[])[]): number[][] {
 
 const anyKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
 
-describe('elements for the rows in view', () => {
-  test('a new row gets the element of the one it replaces', () => {
+describe('createRowRecycler', () => {
+  test('gives a new row the element of the row it replaces', () => {
     expect(taking(['a', 'b', 'c', 'd'], ['a', 'x', 'y', 'd'])).toEqual([
       [0, 1, 2, 3],
       [0, 1, 2, 3],
     ]);
   });
 
-  test('a row that stays keeps its element', () => {
+  test('keeps the element of a row that stays', () => {
     expect(taking(['a', 'b', 'c'], ['b', 'c'], ['c', 'b'])).toEqual([
       [0, 1, 2],
       [1, 2],
@@ -25,7 +25,7 @@ describe('elements for the rows in view', () => {
     ]);
   });
 
-  test('scrolling moves no element from one end to the other', () => {
+  test('moves no element from one end to the other on scroll', () => {
     expect(taking(['a', 'b', 'c', 'd'], ['c', 'd', 'e', 'f'], ['a', 'b', 'c', 'd'])).toEqual([
       [0, 1, 2, 3],
       [2, 3, 4, 5],
@@ -33,13 +33,13 @@ describe('elements for the rows in view', () => {
     ]);
   });
 
-  test('the element with focus is given to no other row', () => {
+  test('never reuses the element with focus for another row', () => {
     const slots = createRowRecycler();
     slots.take(['a', 'b', 'c'], 'b');
     expect([...slots.take(['a', 'x', 'c'], 'x').values()]).toEqual([0, 3, 2]);
   });
 
-  test('any rows: each keeps its own element, and none is moved', () => {
+  test('keeps the element and the order of rows that stay, for any rows', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyKeys, fc.boolean()), { maxLength: 6 }), (steps) => {
         const slots = createRowRecycler();

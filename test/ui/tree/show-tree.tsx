@@ -6,10 +6,10 @@ import type { RowCommand, TreeCommands, TreeSource } from '#ui/tree/tree-source.
 import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
 export const names = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
-/** Closed, all of them. */
+/** Rows that are collapsed folders. */
 export const folders = new Set(['Payments', 'Archive']);
 
-/** A flat tree of these rows. */
+/** Returns the source of a tree without nesting. */
 export function sourceOf(rows: readonly string[]): TreeSource<string> {
   return {
     rows,

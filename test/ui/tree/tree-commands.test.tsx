@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { row, showTree } from './show-tree.tsx';
 
-/** For the pointer alone, so it has no role. */
+/** Menu buttons have no role, because only pointer users need them. */
 const menuButtons = () => [...document.querySelectorAll<HTMLElement>('[data-menu]')];
 
-describe('commands of a tree', () => {
+describe('Tree commands', () => {
   test.each([
     ['{F2}', 'F2'],
     ['{Delete}', 'Delete'],
@@ -15,7 +15,7 @@ describe('commands of a tree', () => {
     ['{Alt>}{ArrowUp}{/Alt}', 'Alt+ArrowUp'],
     ['/', '/'],
     ['{Shift>}?{/Shift}', '?'],
-  ])('%s runs what is offered for %s on the row with focus', async (typed, keys) => {
+  ])('pressing %s runs the command for %s on the focused row', async (typed, keys) => {
     const asked = vi.fn();
     showTree({ commands: new Map([[keys, asked]]) });
     await userEvent.tab();
@@ -26,7 +26,7 @@ describe('commands of a tree', () => {
   test.each([
     ['{Shift>}{Delete}{/Shift}', 'Delete'],
     ['{Shift>}{Control>}z{/Control}{/Shift}', 'Control+Z'],
-  ])('%s does not run what is offered for %s', async (typed, keys) => {
+  ])("pressing %s doesn't run the command for %s", async (typed, keys) => {
     const asked = vi.fn();
     showTree({ commands: new Map([[keys, asked]]) });
     await userEvent.tab();
@@ -34,15 +34,18 @@ describe('commands of a tree', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('%s opens the menu', async (typed) => {
-    const onMenu = vi.fn();
-    showTree({ onMenu });
-    await userEvent.tab();
-    await userEvent.keyboard(`{ArrowDown}${typed}`);
-    expect(onMenu).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
-  });
+  test.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
+    'pressing %s opens the menu of the focused row',
+    async (typed) => {
+      const onMenu = vi.fn();
+      showTree({ onMenu });
+      await userEvent.tab();
+      await userEvent.keyboard(`{ArrowDown}${typed}`);
+      expect(onMenu).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
+    },
+  );
 
-  test('keys of missing commands do nothing, or are typed ahead', async () => {
+  test('keys without a command do nothing or count as type-ahead', async () => {
     showTree();
     await userEvent.tab();
     await userEvent.keyboard('{F2}{Delete}/');
@@ -59,7 +62,7 @@ describe('commands of a tree', () => {
     expect(row('Refunds')).toHaveFocus();
   });
 
-  test('the menu button is made for the row under the pointer alone', async () => {
+  test('only the hovered row has a menu button', async () => {
     const onMenu = vi.fn();
     showTree({ onMenu });
     expect(menuButtons()).toHaveLength(0);
@@ -75,7 +78,7 @@ describe('commands of a tree', () => {
     expect(menuButtons()).toHaveLength(0);
   });
 
-  test('Space right after a letter and an arrow selects the row', async () => {
+  test('Space after a letter and an arrow key selects the row', async () => {
     const onSelect = vi.fn();
     showTree({ onSelect });
     await userEvent.tab();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { folders, names, row, showTree } from './show-tree.tsx';
 
 describe('dragging a tree row', () => {
-  // Every row is 32 pixels high, and the tree begins at the top of the window.
+  // Every row is 32 pixels high, and the tree starts at the top of the window.
   const middleOf = (name: string) => names.indexOf(name) * 32 + 16;
 
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('dragging a tree row', () => {
       drag: {
         canDrag: (name) => name !== 'Payments',
         describe: (name) => `1 item: ${name}`,
-        holds: (name) => folders.has(name),
+        isContainer: (name) => folders.has(name),
         canDrop: (dragged, target) => target.where === 'end' || target.node !== dragged,
         onDrop,
       },
@@ -51,7 +51,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenCalledExactlyOnceWith('Refunds', { where: 'into', node: 'Archive' });
   });
 
-  test('drops it beside a row near its edge, and at the end below all rows', () => {
+  test('drops it next to a row near its edge, and at the end below all rows', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive') - 14);
@@ -77,7 +77,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  test('opens a closed folder after the pointer rests on it', () => {
+  test('expands a collapsed folder after the pointer rests on it', () => {
     vi.useFakeTimers();
     const onToggle = vi.fn();
     const { press, moveTo } = showDraggable({ onToggle });

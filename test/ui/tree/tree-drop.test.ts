@@ -23,7 +23,7 @@ const targetsAt = (at: number) =>
     target.where === 'end' ? 'end' : `${target.where} ${target.node.name}`,
   );
 
-describe('drop targets in a tree', () => {
+describe('drop targets of a tree', () => {
   test.each([
     [0.5, ['into open folder', 'after open folder']],
     [0.1, ['before open folder', 'into open folder']],
@@ -35,11 +35,11 @@ describe('drop targets in a tree', () => {
     [3, ['end']],
     [99, ['end']],
     [-1.3, ['before open folder', 'into open folder']],
-  ])('at %d rows from the top: %j', (at, targets) => {
+  ])('at %d rows from the top are %j', (at, targets) => {
     expect(targetsAt(at)).toEqual(targets);
   });
 
-  test('an empty tree offers only its end', () => {
+  test('of an empty tree are only its end', () => {
     expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
   });
 });

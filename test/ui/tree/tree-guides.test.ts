@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { guidesOf } from '#ui/tree/TreeRow.tsx';
+import { buildGuides } from '#ui/tree/TreeRow.tsx';
 
-/** Rows that follow each other from `first`, at these levels. */
+/** Returns consecutive rows from `first`, with these levels. */
 const rowsAt = (levels: readonly number[], first = 0) =>
   levels.map((level, offset) => ({ row: first + offset, level }));
 
-describe('the guides of a tree', () => {
-  test('stand beside everything inside a branch, at each indent', () => {
-    expect(guidesOf(rowsAt([1, 2, 3, 3, 2, 1, 2]))).toEqual([
+describe('tree guides', () => {
+  test('span the rows of each branch, per indent', () => {
+    expect(buildGuides(rowsAt([1, 2, 3, 3, 2, 1, 2]))).toEqual([
       { indent: 1, order: 0, first: 2, end: 4 },
       { indent: 0, order: 0, first: 1, end: 5 },
       { indent: 0, order: 1, first: 6, end: 7 },
     ]);
   });
 
-  test('are none where all rows are at the root', () => {
-    expect(guidesOf(rowsAt([1, 1, 1]))).toEqual([]);
-    expect(guidesOf([])).toEqual([]);
+  test('are absent if all rows are at the root', () => {
+    expect(buildGuides(rowsAt([1, 1, 1]))).toEqual([]);
+    expect(buildGuides([])).toEqual([]);
   });
 
-  test('begin with the first row that is drawn', () => {
-    expect(guidesOf(rowsAt([3, 3], 40))).toEqual([
+  test('start at the first rendered row', () => {
+    expect(buildGuides(rowsAt([3, 3], 40))).toEqual([
       { indent: 0, order: 0, first: 40, end: 42 },
       { indent: 1, order: 0, first: 40, end: 42 },
     ]);
   });
 
-  test('end where the next row is out of sight', () => {
-    expect(guidesOf([...rowsAt([2]), ...rowsAt([2, 2], 500)])).toEqual([
+  test('end before a gap in the rendered rows', () => {
+    expect(buildGuides([...rowsAt([2]), ...rowsAt([2, 2], 500)])).toEqual([
       { indent: 0, order: 0, first: 0, end: 1 },
       { indent: 0, order: 1, first: 500, end: 502 },
     ]);
   });
 
-  test('are no more than the indents of a row of the deepest level', () => {
-    expect(guidesOf(rowsAt([1000]))).toHaveLength(12);
+  test('are limited to the maximum indent', () => {
+    expect(buildGuides(rowsAt([1000]))).toHaveLength(12);
   });
 });

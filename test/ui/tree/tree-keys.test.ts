@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
-import { intentOf } from '#ui/tree/use-tree-keys.ts';
+import { getKeyIntent } from '#ui/tree/use-tree-keys.ts';
 
 type Row = { name: string; level: number; open?: boolean; parent?: Row };
 
@@ -28,11 +28,14 @@ const source: TreeSource<Row> = {
 const none = { shift: false, control: false, alt: false, rightToLeft: false, page: 2 };
 
 const press = (key: string, row: number, other: Partial<typeof none> = {}) =>
-  intentOf(source, { key, row, ...none, ...other });
+  getKeyIntent(source, { key, row, ...none, ...other });
 
 const move = (row: number, extend = false) => ({ row, extend });
 
-/** By the row with focus: 0 is open, 1 inside it, 2 closed. */
+/**
+ * Key, focused row, modifiers and expected intent. Row 0 is expanded, row 1 is its child, row 2 is
+ * collapsed.
+ */
 test.each([
   ['ArrowDown', 0, {}, move(1)],
   ['ArrowDown', 2, {}, move(2)],
@@ -59,7 +62,7 @@ test.each([
   ['A', 0, { control: true }, 'select-all'],
   ['Escape', 0, {}, 'select-none'],
   ['*', 0, { shift: true }, 'open-siblings'],
-])('%s on row %i of a tree with %o asks for %o', (key, at, modifiers, intent) => {
+])('%s on row %i with the modifiers %o returns the intent %o', (key, at, modifiers, intent) => {
   expect(press(key, at, modifiers)).toEqual(intent);
 });
 
@@ -73,10 +76,10 @@ test.each([
   ['z', { control: true, shift: true }],
   ['ArrowLeft', { control: true }],
   ['Enter', { control: true }],
-])('%s with %o has no meaning in a tree', (key, modifiers) => {
+])('%s with the modifiers %o returns no intent', (key, modifiers) => {
   expect(press(key, 0, modifiers)).toBeUndefined();
 });
 
-test('without a row no key has a meaning', () => {
+test('a key press without a focused row returns no intent', () => {
   expect(press('Enter', 7)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   createTreeSelection,
-  selectAllOrNone,
-  selectTo,
+  selectRangeTo,
   type TreeSelection,
+  toggleSelectAll,
 } from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
@@ -20,8 +20,8 @@ const source: TreeSource<string> = {
 
 const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];
 
-describe('the selection of a tree', () => {
-  test('toggling a row leaves the others alone', () => {
+describe('createTreeSelection', () => {
+  test('toggles a row without changing the others', () => {
     const selection = createTreeSelection<string>(['a']);
     selection.toggle('c');
     expect(keysOf(selection)).toEqual(['a', 'c']);
@@ -30,47 +30,47 @@ describe('the selection of a tree', () => {
     expect(selection.size()).toBe(1);
   });
 
-  test('selecting one row alone replaces the selection', () => {
+  test('replaces the selection when one row is selected alone', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.selectOnly('d');
     expect(keysOf(selection)).toEqual(['d']);
   });
 
-  test('a range runs from the anchor in either direction', () => {
+  test('selects a range from the anchor in either direction', () => {
     const selection = createTreeSelection<string>();
     selection.selectOnly('c');
-    selectTo(source, selection, 2, 4);
+    selectRangeTo(source, selection, 2, 4);
     expect(keysOf(selection)).toEqual(['c', 'd', 'e']);
-    selectTo(source, selection, 4, 0);
+    selectRangeTo(source, selection, 4, 0);
     expect(keysOf(selection)).toEqual(['a', 'b', 'c']);
     expect(selection.anchor()).toBe('c');
   });
 
-  test('a range without an anchor begins at the row with focus', () => {
+  test('starts a range without an anchor at the focused row', () => {
     const fresh = createTreeSelection<string>();
-    selectTo(source, fresh, 1, 2);
+    selectRangeTo(source, fresh, 1, 2);
     expect(keysOf(fresh)).toEqual(['b', 'c']);
     const gone = createTreeSelection<string>(['gone']);
-    selectTo(source, gone, 3, 4);
+    selectRangeTo(source, gone, 3, 4);
     expect(keysOf(gone)).toEqual(['d', 'e']);
   });
 
-  test('selecting all a second time selects none', () => {
+  test('selects nothing when “select all” is repeated', () => {
     const selection = createTreeSelection<string>(['b']);
-    selectAllOrNone(source, selection);
+    toggleSelectAll(source, selection);
     expect(keysOf(selection)).toEqual(rows);
-    selectAllOrNone(source, selection);
+    toggleSelectAll(source, selection);
     expect(selection.size()).toBe(0);
   });
 
-  test('rows can be toggled after selecting all', () => {
+  test('toggles rows after “select all”', () => {
     const selection = createTreeSelection<string>();
-    selectAllOrNone(source, selection);
+    toggleSelectAll(source, selection);
     selection.toggle('b');
     expect(keysOf(selection)).toEqual(['a', 'c', 'd', 'e']);
     expect(selection.has('b')).toBe(false);
     expect(selection.size()).toBe(4);
-    selectAllOrNone(source, selection);
+    toggleSelectAll(source, selection);
     selection.toggle('b');
     selection.toggle('b');
     expect(keysOf(selection)).toEqual(rows);
@@ -81,26 +81,26 @@ describe('the selection of a tree', () => {
     expect(keysOf(selection)).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  test('selecting all or a range of 50,000 rows reads no keys', () => {
+  test('reads no keys when selecting all or a range of 50,000 rows', () => {
     const keyOf = vi.fn((row: string) => row);
     const many = { ...source, rows: Array.from({ length: 50_000 }, (_, n) => `row ${n}`), keyOf };
     const selection = createTreeSelection<string>();
-    selectAllOrNone(many, selection);
+    toggleSelectAll(many, selection);
     expect(selection.size()).toBe(50_000);
     expect(selection.selectedRows().rows).toHaveLength(50_000);
     expect(keyOf).not.toHaveBeenCalled();
-    selectTo(many, selection, 10, 40_000);
+    selectRangeTo(many, selection, 10, 40_000);
     expect(selection.size()).toBe(39_991);
     expect(keyOf).toHaveBeenCalledOnce();
   });
 
-  test('retain drops rows that no longer exist', () => {
+  test('removes rows that no longer exist on retain', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.retain((key) => key === 'b');
     expect(keysOf(selection)).toEqual(['b']);
   });
 
-  test('listeners are called for changes only', () => {
+  test('notifies listeners only of changes', () => {
     const selection = createTreeSelection<string>();
     const listener = vi.fn();
     const stop = selection.subscribe(listener);

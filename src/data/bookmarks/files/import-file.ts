@@ -1,6 +1,6 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
 /** What a file holds, in its order. `parent` is the index of a folder before it, or -1. */
@@ -135,7 +135,7 @@ function line(text: string): string {
  * with the list around it.
  */
 async function readHtml(html: string): Promise<ImportFile> {
-  const slice = timeSlices();
+  const slice = createTimeSlices();
   const items: FoundItem[] = [];
   /** The folders whose lists are open, innermost last. */
   const around: number[] = [];

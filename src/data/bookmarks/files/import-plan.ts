@@ -5,7 +5,7 @@ import type {
   RecognisedTarget,
   SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import {
   type BranchAnswers,
   type BranchQuestion,
@@ -109,7 +109,7 @@ export async function recogniseItems(
   items: readonly FoundItem[],
   recognise: (address: string) => RecognisedTarget,
 ): Promise<readonly RecognisedItem[]> {
-  const slice = timeSlices();
+  const slice = createTimeSlices();
   const recognised: RecognisedItem[] = [];
   for (const item of items) {
     if (slice.isOver()) await slice.next();

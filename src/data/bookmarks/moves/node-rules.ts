@@ -8,7 +8,7 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { findCorrection, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 /** A folder to move into, or null for the top level. */
@@ -144,6 +144,8 @@ export function meantDestination(
 ): string | undefined {
   const vocabulary = createVocabulary();
   for (const { name } of tree.branchesByKey.values()) vocabulary.add(name);
-  const meant = findMeant(query, vocabulary, (corrected) => destinations(tree, moving, corrected));
-  return meant && suggestionOf(meant, ({ name }) => name);
+  const meant = findCorrection(query, vocabulary, (corrected) =>
+    destinations(tree, moving, corrected),
+  );
+  return meant && getSuggestion(meant, ({ name }) => name);
 }

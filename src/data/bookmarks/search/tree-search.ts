@@ -1,14 +1,14 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { findMeant, type Meant } from '#text/did-you-mean.ts';
+import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
 import {
-  bestPlaces,
-  firstLines,
+  findBestNames,
+  findNestedTexts,
+  getFirstLines,
   type JoinedTexts,
   joinTexts,
-  placesOfAll,
 } from '#text/joined-texts.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
 /** The searched texts of a tree, by the index of the node. It is filled in slices. */
@@ -60,7 +60,7 @@ const nodesAtATime = 64;
 
 /** Indexes a tree in short slices of work. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
-  const slice = timeSlices();
+  const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
     indexMore(tree, nodesAtATime);
     if (slice.isOver()) await slice.next();
@@ -86,7 +86,7 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
     return;
   }
   const { joined: texts = joinTexts([]), parents } = indexMore(tree, tree.nodes.length);
-  for (const index of placesOfAll(words, { texts, parents })) {
+  for (const index of findNestedTexts(words, { texts, parents })) {
     const node = tree.nodes[index];
     if (node !== undefined) yield node;
   }
@@ -100,8 +100,8 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
   const words = treeWords(query);
   if (words.length === 0) return [];
   const index = indexMore(tree, tree.nodes.length);
-  index.names ??= firstLines(index.joined ?? joinTexts([]));
-  const named = bestPlaces(words.join(' '), index.names, count);
+  index.names ??= getFirstLines(index.joined ?? joinTexts([]));
+  const named = findBestNames(words.join(' '), index.names, count);
   const best = new Set([...named].flatMap((at) => tree.nodes[at] ?? []));
   if (best.size === count) return [...best];
   for (const node of matchNodes(tree, words)) {
@@ -116,7 +116,7 @@ export function findMeantNodes(
   tree: BookmarkTree,
   query: string,
   count: number,
-): Meant<TreeNode> | undefined {
+): QueryCorrection<TreeNode> | undefined {
   const { vocabulary } = indexMore(tree, tree.nodes.length);
-  return findMeant(query, vocabulary, (corrected) => findNodes(tree, corrected, count));
+  return findCorrection(query, vocabulary, (corrected) => findNodes(tree, corrected, count));
 }

@@ -1,5 +1,5 @@
 import type { Competency } from '#data/directory/schema.ts';
-import { nameRanks } from '#text/compare-names.ts';
+import { rankNames } from '#text/compare-names.ts';
 import { levelNames, storyPointsOf } from './competency-fields.ts';
 
 /** Identifies a competency, which need not exist. */
@@ -20,8 +20,8 @@ export type ListedCompetency = CompetencyAddress & {
 
 /** Sorts by category, then name, and numbers those that share both. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
-  const categories = nameRanks(competencies.map(({ category }) => category ?? ''));
-  const names = nameRanks(competencies.map(({ name }) => name ?? ''));
+  const categories = rankNames(competencies.map(({ category }) => category ?? ''));
+  const names = rankNames(competencies.map(({ name }) => name ?? ''));
   const counts = new Map<number, number>();
   const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';

@@ -1,8 +1,8 @@
 import type { Competency } from '#data/directory/schema.ts';
-import { findMeant, type Meant } from '#text/did-you-mean.ts';
+import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { findWords, foldText, searchWords, type TextRange } from '#text/fold-text.ts';
 import { matchRanks, notFound, rankInName } from '#text/match-rank.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
@@ -42,7 +42,7 @@ export type CompetencySearch = {
   /** Returns the competencies with every word of the query, best matches first; all for no words. */
   readonly find: (query: string) => readonly ListedCompetency[];
   /** Corrects a mistyped query by names, categories and owners. */
-  readonly findMeant: (query: string) => Meant<ListedCompetency> | undefined;
+  readonly findMeant: (query: string) => QueryCorrection<ListedCompetency> | undefined;
   /** True if all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
   /** Folds the texts in short slices. Repeated calls return the same promise. */
@@ -58,7 +58,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
   };
   let preparing: Promise<void> | undefined;
   async function prepareAll(): Promise<void> {
-    const slice = timeSlices();
+    const slice = createTimeSlices();
     await slice.next();
     for (const listed of all) {
       if (slice.isOver()) await slice.next();
@@ -94,7 +94,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
           vocabulary.add(`${name} ${category} ${competency.owner ?? ''}`);
         }
       }
-      return findMeant(query, vocabulary, find);
+      return findCorrection(query, vocabulary, find);
     },
     isPrepared: () => folded.size === all.length,
     prepare: () => {

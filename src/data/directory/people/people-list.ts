@@ -1,6 +1,6 @@
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
-import { searchTextOf } from '#text/search-text.ts';
+import { buildSearchText } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
 import { namesIn, sectionKinds } from './person-sections.ts';
 
@@ -30,10 +30,10 @@ export function foundNames(person: Person): readonly string[] {
 }
 
 function searchTextFor(name: string, person: Person | undefined): string {
-  if (person === undefined) return searchTextOf([name]);
+  if (person === undefined) return buildSearchText([name]);
   const { fullName, codeHostUsername, teamRoomName, projectId, email } = person;
   const texts = [person.name, fullName, codeHostUsername, teamRoomName, projectId, email];
-  return searchTextOf([name, ...texts, ...foundNames(person)]);
+  return buildSearchText([name, ...texts, ...foundNames(person)]);
 }
 
 /**

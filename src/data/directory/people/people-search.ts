@@ -1,4 +1,4 @@
-import { findMeant, type Meant } from '#text/did-you-mean.ts';
+import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
@@ -32,8 +32,8 @@ export function findPeople(people: readonly KnownPerson[], text: string): readon
 export function findMeantPeople(
   people: readonly KnownPerson[],
   text: string,
-): Meant<KnownPerson> | undefined {
-  return findMeant(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
+): QueryCorrection<KnownPerson> | undefined {
+  return findCorrection(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
 /** Returns the people with exactly this listed name, full name or email. */

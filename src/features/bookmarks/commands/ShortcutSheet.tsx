@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { keyNames } from '#ui/text/Kbd.tsx';
+import { getKeyLabels } from '#ui/text/Kbd.tsx';
 import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
 import styles from './ShortcutSheet.module.css';
@@ -77,7 +77,7 @@ function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
 function Press({ keys }: { keys: string }) {
   return (
     <span>
-      {keyNames(keys).map((name, at) => (
+      {getKeyLabels(keys).map((name, at) => (
         <Fragment key={name}>
           {at > 0 && ' + '}
           <kbd>{name}</kbd>

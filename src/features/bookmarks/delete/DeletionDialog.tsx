@@ -107,7 +107,7 @@ export function DeletionDialog({
           shown above.
         </Notice>
       )}
-      {problem && <FailureNotice takesFocus words={problem} onRetry={confirm} />}
+      {problem && <FailureNotice takesFocus message={problem} onRetry={confirm} />}
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -222,7 +222,7 @@ function Action({
   return (
     <li>
       {'to' in link ? (
-        <Link {...action} to={link.to} onClick={onPlainClick(run)} />
+        <Link {...action} to={link.to} onClick={createPlainClickHandler(run)} />
       ) : (
         <a {...action} href={link.href} target="_blank" rel="noopener noreferrer" />
       )}
@@ -272,7 +272,9 @@ function SpecificationDetails({
 
 function BarAction({ label, icon, link, keys, run }: OfferedCommand) {
   if (link && 'to' in link) {
-    return <IconLink label={label} icon={icon} to={link.to} onClick={onPlainClick(run)} />;
+    return (
+      <IconLink label={label} icon={icon} to={link.to} onClick={createPlainClickHandler(run)} />
+    );
   }
   return link ? (
     <IconLink label={label} icon={icon} href={link.href} />

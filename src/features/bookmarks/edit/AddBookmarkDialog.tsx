@@ -22,7 +22,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -206,7 +206,7 @@ export function AddBookmarkDialog({
   // What a search or a URL fills in is shown once there is something to look at.
   const [isEditing, setEditing] = useState(first !== 'address');
   const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
-  useIsUnsaved(form.isTouched);
+  useRegisterUnsavedWork(form.isTouched);
 
   const reference = {
     codeHostSlug: input.repository.trim(),

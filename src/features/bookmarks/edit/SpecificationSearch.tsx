@@ -105,7 +105,7 @@ export function SpecificationSearch({
       options={hits.map((hit) => ({
         id: nameKey(hit),
         label: hit.title,
-        place: `${hit.codeHostSlug} / ${hit.path}`,
+        location: `${hit.codeHostSlug} / ${hit.path}`,
         note: folders.get(nameKey(hit)),
       }))}
       onChoose={(id) => {

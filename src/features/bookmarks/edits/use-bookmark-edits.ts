@@ -40,8 +40,8 @@ import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
-import { isKeyElsewhere } from '#ui/field/use-shortcut.ts';
+import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
@@ -92,7 +92,7 @@ export function goToReplayed(
 function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
-    if (!(event.ctrlKey || event.metaKey) || isKeyElsewhere(event.target)) return;
+    if (!(event.ctrlKey || event.metaKey) || shouldIgnoreShortcut(event.target)) return;
     const key = event.key.toLowerCase();
     const undoes = key === 'z' && !event.shiftKey;
     const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
@@ -215,7 +215,7 @@ export function useBookmarkEdits(
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
   /** Undo and redo wait for each other. */
   const replays = useRef<Promise<unknown>>(Promise.resolve());
-  useIsUnsaved(progress !== undefined);
+  useRegisterUnsavedWork(progress !== undefined);
   useUndoKeys(
     () => undo(),
     () => redo(),

@@ -6,7 +6,7 @@ import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { selectAllOrNone } from '#ui/tree/tree-selection.ts';
+import { toggleSelectAll } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
@@ -38,7 +38,7 @@ export function SelectionHead() {
           <span className={styles.total}>, {formatCount(items, 'item')} in total</span>
         )}
       </span>
-      <Button variant="quiet" onClick={() => selectAllOrNone(source, rows)}>
+      <Button variant="quiet" onClick={() => toggleSelectAll(source, rows)}>
         {count > 0 && count >= source.rows.length ? 'Clear' : 'Select all'}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import type { RowParts } from '#ui/tree/TreeRow.tsx';
+import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
 
 /** What is unusual about a node, in a few words. */
@@ -40,7 +40,7 @@ export function BookmarkRow({
   isChanged = false,
 }: {
   node: TreeNode;
-  parts: RowParts;
+  parts: RowContentProps;
   href: string | undefined;
   shownPlace: ShownPlace;
   /** What is searched for, folded; marked where it stands. */

@@ -5,8 +5,8 @@ import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { QuietSelect } from '#ui/field/QuietSelect.tsx';
-import { RestingStatus } from '#ui/field/RestingStatus.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import styles from './TreeBar.module.css';
 
@@ -47,12 +47,12 @@ export function TreeBar() {
       <span className={styles.found}>
         {order !== 'saved' && 'Sorted for viewing only. The saved order stays.'}
         {found !== undefined && <span aria-hidden>{found}</span>}
-        <RestingStatus>
+        <DebouncedStatus>
           {filter && `Found: ${found}, ${formatCount(filter.shown.length, 'row')} shown`}
-        </RestingStatus>
+        </DebouncedStatus>
       </span>
       <span className={styles.order}>
-        <QuietSelect
+        <InlineSelect
           label="Order shown"
           isLabelHidden
           value={order}

@@ -12,13 +12,13 @@ import {
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { paths } from '#paths.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
-import { suggestionOf } from '#text/did-you-mean.ts';
+import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { NoResults } from '#ui/notice/EmptyState.tsx';
-import { narrowScreen, useMedia, usePrinting } from '#ui/page/use-media.ts';
+import { narrowScreen, useIsPrinting, useMedia } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
-import type { RowParts } from '#ui/tree/TreeRow.tsx';
+import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 
@@ -37,7 +37,7 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
     describe: (node) => nodesLabel(nodesAt(node)),
-    holds: ({ kind }) => kind !== 'bookmark',
+    isContainer: ({ kind }) => kind !== 'bookmark',
     canDrop: (node, target) => planOf(node, target).ok,
     onDrop: (node, target) => move(planOf(node, target)),
   };
@@ -66,7 +66,7 @@ export function TreePane() {
   const { selectsSeveral } = selection;
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMedia(narrowScreen);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   // The specification beside the tree leaves no room for more than names. It isn't printed.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = filter?.words ?? noWords;
@@ -83,7 +83,7 @@ export function TreePane() {
   };
 
   const renderRow = useCallback(
-    (node: TreeNode, parts: RowParts) => (
+    (node: TreeNode, parts: RowContentProps) => (
       <BookmarkRow
         node={node}
         parts={parts}
@@ -150,7 +150,7 @@ function NothingMatches() {
   return (
     <NoResults
       query={query}
-      suggestion={meant && suggestionOf(meant, ({ name }) => name)}
+      suggestion={meant && getSuggestion(meant, ({ name }) => name)}
       onSuggestion={(suggestion) => {
         search.setQuery(suggestion);
         focus.focusFilter();

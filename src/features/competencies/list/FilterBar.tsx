@@ -18,7 +18,7 @@ import {
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { QuietSelect } from '#ui/field/QuietSelect.tsx';
+import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { chosenFacets } from '#workflows/facets/facet.ts';
@@ -146,7 +146,7 @@ function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
   };
   return (
     <div className={styles.menus}>
-      <QuietSelect
+      <InlineSelect
         label="Sort by"
         value={sort}
         options={sortOptions.filter(({ value }) => value !== 'match' || isSearching)}
@@ -160,7 +160,7 @@ function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
           onClick={() => change(sort, !view.descending)}
         />
       )}
-      <QuietSelect
+      <InlineSelect
         label="Group by"
         value={view.group}
         options={groupOptions}

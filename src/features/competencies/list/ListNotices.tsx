@@ -10,7 +10,7 @@ import {
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
-import { suggestionOf } from '#text/did-you-mean.ts';
+import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
@@ -67,7 +67,7 @@ function NoMatch({
   return (
     <NoResults
       query={query}
-      suggestion={meant && suggestionOf(meant, ({ name }) => name)}
+      suggestion={meant && getSuggestion(meant, ({ name }) => name)}
       onSuggestion={(suggestion) => onChange({ ...view, query: suggestion })}
       actions={
         <>

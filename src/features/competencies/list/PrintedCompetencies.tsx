@@ -4,7 +4,7 @@ import type { CompetencyGroup } from '#features/competencies/competency-results.
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './PrintedCompetencies.module.css';
 
 /** All that matches as one table, for paper: the list on screen holds what is in sight only. */
@@ -15,7 +15,7 @@ export function PrintedCompetencies({
   groups: readonly CompetencyGroup[];
   view: CompetencyView;
 }) {
-  if (!usePrinting()) return null;
+  if (!useIsPrinting()) return null;
   return (
     <div className={styles.sheet}>
       {view.query.trim() !== '' && <p>Found for “{truncate(view.query, maxNameLength)}”</p>}

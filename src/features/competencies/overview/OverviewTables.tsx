@@ -18,7 +18,7 @@ import {
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactly, formatNumber } from '#text/format-number.ts';
-import { usePrinting } from '#ui/page/use-media.ts';
+import { useIsPrinting } from '#ui/page/use-media.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './OverviewTables.module.css';
 import { markProps, useMarkKeys } from './use-mark-keys.ts';
@@ -48,7 +48,7 @@ function WindowedTable({
   children: (index: number) => ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => frame.current,

@@ -11,7 +11,7 @@ import {
   writeView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
-import { perLocale } from '#text/display-locale.ts';
+import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -24,10 +24,10 @@ export const mostDots = 9;
 const categoriesAtOnce = 40;
 const mostListed = 100;
 
-const precise = perLocale(
+const precise = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }),
 );
-const short = perLocale(
+const short = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
-import { suggestionOf } from '#text/did-you-mean.ts';
+import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
@@ -37,13 +37,13 @@ export function PeopleNotices({
   onClear: () => void;
 }) {
   const meant = nobodyMatches && people !== undefined ? findMeantPeople(people, query) : undefined;
-  const words = joinMessages(errors.map(failureMessage));
+  const message = joinMessages(errors.map(failureMessage));
   return (
     <>
       {people === undefined && errors.length === 0 && <LoadingSkeleton />}
-      {words !== undefined && (
+      {message !== undefined && (
         <div className={styles.notice}>
-          <FailureNotice words={words} onRetry={retry} />
+          <FailureNotice message={message} onRetry={retry} />
         </div>
       )}
       {unreadables.unreadable.length > 0 && (
@@ -63,7 +63,7 @@ export function PeopleNotices({
         <NoResults
           title="No one matches"
           query={query}
-          suggestion={meant && suggestionOf(meant, fullNameOf)}
+          suggestion={meant && getSuggestion(meant, fullNameOf)}
           onSuggestion={onSuggestion}
           actions={<Button onClick={onClear}>Clear the filter</Button>}
         >

@@ -40,7 +40,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
         </div>
       )}
       {owned === undefined && error !== null && (
-        <FailureNotice words={failureMessage(error)} onRetry={() => void refetch()} />
+        <FailureNotice message={failureMessage(error)} onRetry={() => void refetch()} />
       )}
       {owned !== undefined && owned.length > 0 && (
         <>

@@ -13,7 +13,7 @@ import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
-import { checkLink, mailLink } from '#text/safe-link.ts';
+import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -39,7 +39,7 @@ export function ProfileFacts({ person }: { person: Person }) {
           text={email}
           what="email"
           mono={false}
-          href={email ? mailLink(email) : undefined}
+          href={email ? toMailtoUrl(email) : undefined}
         />
       ),
     },

@@ -9,8 +9,8 @@ import type { Change, Heading, MarkdownDocument } from '#text/markdown/markdown-
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
-import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 import styles from './DocumentContent.module.css';
 import { CsvTable, DataFile } from './data-views.tsx';
 import type { OpenDocument } from './open-document.ts';

@@ -58,7 +58,7 @@ function DownloadButton({
     if (data) downloadBlob(fileName(name.path), data);
   };
   if (file.isError) {
-    return <FailureNotice words={failureMessage(file.error)} onRetry={download} />;
+    return <FailureNotice message={failureMessage(file.error)} onRetry={download} />;
   }
   return (
     <Button icon={Download} isBusy={file.isFetching} onClick={download}>

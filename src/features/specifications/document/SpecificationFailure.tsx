@@ -112,5 +112,5 @@ export function SpecificationFailure({
     );
   }
   if (isNoText(error, answer)) return <FileDocument name={name} />;
-  return <FailureNotice words={failureMessage(error)} onRetry={onRetry} actions={atCodeHost} />;
+  return <FailureNotice message={failureMessage(error)} onRetry={onRetry} actions={atCodeHost} />;
 }

@@ -6,7 +6,7 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { ImageProps } from '#ui/markdown/drawing.ts';
+import type { ImageProps } from '#ui/markdown/render-options.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './SpecificationImage.module.css';
 

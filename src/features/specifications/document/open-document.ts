@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import { languageOf } from '#ui/code/grammars.ts';
-import { headingsOf, type OutlineHeading } from '#ui/code/headings-of.ts';
+import { getLanguage } from '#ui/code/grammars.ts';
+import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, documentKind, fileName, hasText } from './document-kind.ts';
 
@@ -22,11 +22,11 @@ export type OpenDocument = {
 export function useOpenDocument(path: string, text: string): OpenDocument {
   // A drawing such as SVG can be a text too.
   const kind = hasText(path) ? documentKind(path) : 'source';
-  const language = languageOf(path);
+  const language = getLanguage(path);
   const isMarkdown = kind === 'markdown';
   const parsed = useMarkdown(isMarkdown ? text : '');
   const sourceHeadings = useMemo(
-    () => (kind === 'source' ? headingsOf(text, language) : []),
+    () => (kind === 'source' ? parseHeadings(text, language) : []),
     [kind, text, language],
   );
   const headings = isMarkdown ? parsed.headings : sourceHeadings;

@@ -91,7 +91,7 @@ export function VersionsDialog({
     >
       {query.isPending && <LoadingSkeleton only={[options.queryKey]} />}
       {query.isError && (
-        <FailureNotice words={failureMessage(query.error)} onRetry={() => query.refetch()} />
+        <FailureNotice message={failureMessage(query.error)} onRetry={() => query.refetch()} />
       )}
       {query.isSuccess && versions.length === 0 && (
         <p>The service has no versions of this specification.</p>

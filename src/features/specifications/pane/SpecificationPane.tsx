@@ -18,7 +18,7 @@ import {
 } from '#features/specifications/reader/fragment.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
-import { onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
@@ -109,7 +109,7 @@ function OpenInPane({
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const own = new URL(href, window.location.origin);
     if (link === null || link.origin !== own.origin || link.pathname !== own.pathname) return;
-    onPlainClick(() => {
+    createPlainClickHandler(() => {
       const fragment = fragmentOf(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
       // Lines are shown on its own page.

@@ -10,7 +10,7 @@ import type { OpenDocument } from '#features/specifications/document/open-docume
 import { observable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { headingsOf } from '#ui/code/headings-of.ts';
+import { parseHeadings } from '#ui/code/parse-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
@@ -74,7 +74,7 @@ export function Reader({
   const isWide = useObservable(wideText);
   const { asSource } = view;
   const headings = useMemo(
-    () => (asSource ? headingsOf(document.text, document.language) : document.headings),
+    () => (asSource ? parseHeadings(document.text, document.language) : document.headings),
     [asSource, document.text, document.language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { elementOfFragment } from '#ui/code/headings-of.ts';
-import { linesOf as splitLines } from '#ui/code/split-code.ts';
+import { findFragmentElement } from '#ui/code/parse-headings.ts';
+import { splitSourceLines as splitLines } from '#ui/code/split-code.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
@@ -37,7 +37,8 @@ function isInView(element: Element, scroller: Element): boolean {
 
 /** Shows the element that a fragment names, and moves focus there, as following a link does. */
 export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
-  const target = scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? elementOfFragment(fragment);
+  const target =
+    scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? findFragmentElement(fragment);
   // An id outside the text is none of its sections.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;

@@ -51,7 +51,7 @@ export function ReadingHistory() {
           Clear reading history
         </Button>
       </header>
-      {error && <FailureNotice words={failureMessage(error)} onRetry={refetch} />}
+      {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
       <ul>
         {listed.slice(0, mostShown).map((mark) => (
           <HistoryEntry
@@ -79,7 +79,7 @@ export function ReadingHistory() {
             What has changed since you read it can no longer be shown. Your bookmarks stay.
           </p>
           {removal.error !== null && (
-            <FailureNotice words={failureMessage(removal.error)} takesFocus />
+            <FailureNotice message={failureMessage(removal.error)} takesFocus />
           )}
         </ConfirmDialog>
       )}

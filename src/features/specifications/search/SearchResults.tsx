@@ -13,7 +13,7 @@ import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useServices } from '#platform/react.tsx';
-import { suggestAmong, suggestionOf } from '#text/did-you-mean.ts';
+import { getSuggestion, suggestText } from '#text/did-you-mean.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -47,7 +47,8 @@ export function SearchResults({
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (typed.trim() === '') return <ReadingHistory />;
-  if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
+  if (error && !isOutdated)
+    return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
   if (all.length === 0 && !isOutdated) {
     return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;
@@ -122,9 +123,9 @@ function useMeantSearch(text: string): string | undefined {
   );
   return useMemo(() => {
     const titles = readMarks?.map(({ title, name }) => title ?? name.path) ?? [];
-    const ofRead = suggestAmong(titles, text);
+    const ofRead = suggestText(titles, text);
     if (ofRead !== undefined) return ofRead;
     const meant = tree && findMeantNodes(tree, text, 2);
-    return meant && suggestionOf(meant, ({ name }) => name);
+    return meant && getSuggestion(meant, ({ name }) => name);
   }, [readMarks, tree, text]);
 }

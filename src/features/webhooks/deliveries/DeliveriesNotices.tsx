@@ -102,7 +102,7 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
           {isPending ? 'Resuming…' : 'Resume webhook'}
         </Button>
       }
-      failure={problem && <FailureNotice takesFocus words={problem} onRetry={retry} />}
+      failure={problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
     >
       {why} Nothing is delivered until you resume it.
       {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}

@@ -53,7 +53,7 @@ export function useDeliveryCommands(subscriptionId: string) {
     /** The command that is pending. */
     busy,
     /** Why the last command failed. */
-    failure: failed && <FailureNotice takesFocus words={failed.message} onRetry={failed.retry} />,
+    failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
     resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
     skip: (delivery: Delivery) =>

@@ -76,7 +76,7 @@ export function DeliveryList({
         {error === null ? (
           <LoadingSkeleton />
         ) : (
-          <FailureNotice words={failureMessage(error)} onRetry={refetch} />
+          <FailureNotice message={failureMessage(error)} onRetry={refetch} />
         )}
       </div>
     );
@@ -130,7 +130,7 @@ export function DeliveryList({
       {deliveries.hasNextPage && (
         <div className={styles.inset}>
           {deliveries.isFetchNextPageError && (
-            <FailureNotice words={failureMessage(error)} onRetry={fetchNextPage} />
+            <FailureNotice message={failureMessage(error)} onRetry={fetchNextPage} />
           )}
           <Button
             isBusy={isFetchingNextPage}

@@ -71,7 +71,7 @@ function OneDelivery({
           This webhook has no delivery with this ID. It may be older than what the service keeps.
         </EmptyState>
       ) : (
-        <FailureNotice words={failureMessage(error)} onRetry={() => refetch()} />
+        <FailureNotice message={failureMessage(error)} onRetry={() => refetch()} />
       )}
     </Page>
   );

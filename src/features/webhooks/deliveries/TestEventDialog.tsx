@@ -12,7 +12,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import { QuietSelect } from '#ui/field/QuietSelect.tsx';
+import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
@@ -96,7 +96,7 @@ export function TestEventDialog({
       onClose={onClose}
     >
       {offered.length > 0 ? (
-        <QuietSelect
+        <InlineSelect
           label="Event"
           value={eventType}
           options={offered.map((name) => ({ value: name, label: truncate(name, maxNameLength) }))}

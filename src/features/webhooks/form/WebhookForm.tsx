@@ -253,7 +253,7 @@ export function WebhookForm({
           {problem && (
             <FailureNotice
               takesFocus
-              words={problem}
+              message={problem}
               onRetry={() => submit()}
               actions={problemActions}
             />

@@ -81,7 +81,7 @@ export function WebhookCard({
       {footnote && <div className={`${shared.soft} ${styles.footnote}`}>{footnote}</div>}
       {webhook.problem && (
         <div className={styles.failure}>
-          <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />
+          <FailureNotice takesFocus message={webhook.problem} onRetry={webhook.retry} />
         </div>
       )}
       <HeldNotice subscription={subscription} isShown={hasResumed} />

@@ -145,7 +145,7 @@ function RotateStep({
       <p className={styles.meaning} role="status">
         {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
-      {problem && <FailureNotice takesFocus words={problem} onRetry={() => submit()} />}
+      {problem && <FailureNotice takesFocus message={problem} onRetry={() => submit()} />}
       <div className={shared.row}>
         <Button type="submit" variant="primary" unavailable={unavailable}>
           {isPending ? 'Rotating…' : 'Rotate secret'}

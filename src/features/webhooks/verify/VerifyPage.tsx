@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { QuietSelect } from '#ui/field/QuietSelect.tsx';
+import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
@@ -19,7 +19,7 @@ function CodeOfLanguage() {
   return (
     <>
       <div className={shared.row}>
-        <QuietSelect
+        <InlineSelect
           label="Language"
           value={id}
           options={verificationCode.map((one) => ({ value: one.id, label: one.language }))}

@@ -32,7 +32,7 @@ function Status({ subscription }: { subscription: Subscription }) {
         pending={isPending}
         onChange={(status) => change({ status })}
       />
-      {problem && <FailureNotice takesFocus words={problem} onRetry={retry} />}
+      {problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
     </div>
   );
 }

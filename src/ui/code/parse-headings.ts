@@ -1,8 +1,8 @@
-import { grammarOf } from './grammars.ts';
+import { findGrammar } from './grammars.ts';
 
-/** A heading as an outline and its reading position need it. */
+/** Heading as used by the outline and by the current position in it. */
 export type OutlineHeading = {
-  /** The fragment that leads to it; unique. */
+  /** Unique URL fragment of the heading. */
   readonly slug: string;
   readonly text: string;
   readonly level: number;
@@ -11,7 +11,7 @@ export type OutlineHeading = {
 type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
 
-const feature = readBy(
+const feature = createPatternReader(
   /^\s*(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example|Examples|Scenarios)\s*:\s*(.*)$/,
   (keyword, name) => ({
     text: name === '' ? keyword : name,
@@ -19,45 +19,51 @@ const feature = readBy(
   }),
 );
 
-const asciidoc = readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length }));
+const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
+  text,
+  level: marks.length,
+}));
 
-/** By the name of the grammar, or of the language if it has none. */
+/** Heading parsers by grammar id, or by language if it has no grammar. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
   gherkin: feature,
-  graphql: readBy(
+  graphql: createPatternReader(
     /^(?:extend\s+)?(type|input|interface|enum|union|scalar|directive)\s+(@?\w+)/,
     (_, text) => ({ text, level: 1 }),
   ),
-  markdown: readBy(/^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/, (marks, text) => ({
-    text,
-    level: marks.length,
-  })),
-  protobuf: readBy(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
+  markdown: createPatternReader(
+    /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/,
+    (marks, text) => ({
+      text,
+      level: marks.length,
+    }),
+  ),
+  protobuf: createPatternReader(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
     text,
     level: keyword === 'rpc' ? 2 : 1,
   })),
-  sql: readBy(
+  sql: createPatternReader(
     /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|index|function|procedure|type)\s+(?:if\s+not\s+exists\s+)?(["\w.]+)/i,
     (_, text) => ({ text, level: 1 }),
   ),
 };
 
 /**
- * The headings of a source text by its language (`languageOf`); none where it has no obvious ones. The
- * fragment of each is that of its line, as `L12`.
+ * Returns the headings of a source text by its language (see `getLanguage`); empty if the language
+ * has no headings. The fragment of each is that of its line, such as `L12`.
  */
-export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
+export function parseHeadings(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
-  const id = grammarOf(language)?.id ?? language;
+  const id = findGrammar(language)?.id ?? language;
   const known = Object.hasOwn(readers, id) ? readers[id] : undefined;
   const read = id === 'rst' ? underlinedReader() : known;
   if (read === undefined) return found;
   const lines = text.split(/\r\n|\n|\r/);
   let fence: string | undefined;
   for (const [at, line] of lines.entries()) {
-    const mark = fenceOf(id, line);
+    const mark = getFence(id, line);
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined;
       continue;
@@ -69,15 +75,15 @@ export function headingsOf(text: string, language: string): readonly OutlineHead
   return found;
 }
 
-function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): Reader {
+function createPatternReader(pattern: RegExp, make: (mark: string, text: string) => Found): Reader {
   return (lines, at) => {
     const match = pattern.exec(lines[at] ?? '');
     return match === null ? undefined : make(match[1] ?? '', (match[2] ?? '').trim());
   };
 }
 
-/** What opens and closes a block in which no line is a heading. */
-function fenceOf(language: string, line: string): string | undefined {
+/** Returns the delimiter if the line opens or closes a block that can't contain headings. */
+function getFence(language: string, line: string): string | undefined {
   if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
   if (language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
@@ -85,7 +91,10 @@ function fenceOf(language: string, line: string): string | undefined {
   return undefined;
 }
 
-/** Headings of reStructuredText: their levels are in the order in which their marks are met. */
+/**
+ * Returns a parser for reStructuredText headings, whose levels follow the order in which their
+ * underline characters first occur.
+ */
 function underlinedReader(): Reader {
   const marks: string[] = [];
   return (lines, at) => {
@@ -101,10 +110,10 @@ function underlinedReader(): Reader {
 }
 
 /**
- * What a fragment leads to. For a line of a source (`L12`) that is still far away and not drawn as a line,
- * the piece that holds it.
+ * Returns the element of a URL fragment. A source line (`L12`) far from the viewport isn't rendered
+ * as an element, so the part that contains it is returned.
  */
-export function elementOfFragment(fragment: string): Element | null {
+export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);
   if (element !== null || !/^L\d+$/.test(fragment)) return element;
   const line = Number(fragment.slice(1));

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { names, renderRow, row, showTree } from './show-tree.tsx';
 
-/** Scrolls a tree of 5,000 rows, without waiting for what is drawn. */
+/** Scrolls a tree of 5,000 rows without waiting for the rows to render. */
 function scrollToRow(at: number): void {
   const scroller = screen.getByRole('tree').parentElement;
-  if (scroller === null) throw new Error('the tree has nothing around it that scrolls');
-  // A test library would make any update look immediate.
+  if (scroller === null) throw new Error('The tree has no scroll container');
+  // In React's test environment, `act` would make any update look synchronous.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   scroller.scrollTop = at * 32;
   scroller.dispatchEvent(new Event('scroll'));
@@ -16,7 +16,7 @@ function scrollToRow(at: number): void {
 const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
 
 describe('scrolling a tree', () => {
-  test('draws the rows in view before the next frame', () => {
+  test('renders the rows in view before the next frame', () => {
     showTree({ rows: many });
     expect(row('Row 20')).toBeInTheDocument();
     scrollToRow(3000);
@@ -24,7 +24,7 @@ describe('scrolling a tree', () => {
     expect(screen.queryByRole('treeitem', { name: 'Row 20' })).not.toBeInTheDocument();
   });
 
-  test('draws the rows after those in view one frame later', async () => {
+  test('renders the rows below the viewport one frame later', async () => {
     showTree({ rows: many });
     const next = screen.getAllByRole('treeitem').length;
     scrollToRow(2);
@@ -33,7 +33,7 @@ describe('scrolling a tree', () => {
   });
 });
 
-test('a tree draws all of its rows for paper, and those in view afterwards', () => {
+test('Tree renders all rows for print and only those in view afterwards', () => {
   showTree({ rows: many.slice(0, 200) });
   const rows = () => screen.getAllByRole('treeitem').length;
   expect(rows()).toBeLessThan(100);
@@ -44,7 +44,7 @@ test('a tree draws all of its rows for paper, and those in view afterwards', () 
   expect(rows()).toBeLessThan(100);
 });
 
-test('a tree of more rows than can be printed says on paper how many are', () => {
+test('Tree prints a note with the number of rows if it has too many to print', () => {
   showTree({ rows: [...many, 'One more'], renderRow: () => null });
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByText('Only the first 5,000 of 5,001 rows are printed.')).toBeVisible();
@@ -52,8 +52,8 @@ test('a tree of more rows than can be printed says on paper how many are', () =>
   expect(screen.queryByText(/rows are printed/)).toBeNull();
 });
 
-describe('rows of a tree that change', () => {
-  test('a new row reuses the element of the one it replaces', () => {
+describe('changed tree rows', () => {
+  test('give a new row the element of the row it replaces', () => {
     const { showRows } = showTree();
     const ledger = row('Ledger');
     const archive = row('Archive');
@@ -62,7 +62,7 @@ describe('rows of a tree that change', () => {
     expect(row('Archive')).toBe(archive);
   });
 
-  test('a new row does not reuse an element that has focus', async () => {
+  test('never reuse an element that has focus for a new row', async () => {
     const { showRows } = showTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -74,7 +74,7 @@ describe('rows of a tree that change', () => {
 });
 
 describe('moving focus in a tree', () => {
-  test('draws the content of no row again', async () => {
+  test('renders no row content again', async () => {
     const draw = vi.fn(renderRow);
     showTree({ renderRow: draw });
     await userEvent.tab();

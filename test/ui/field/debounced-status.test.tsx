@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RestingStatus } from '#ui/field/RestingStatus.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a count of results is said once typing rests, not at each stroke', () => {
-  const { rerender } = render(<RestingStatus>42 match</RestingStatus>);
+test('DebouncedStatus announces the result count once typing pauses, not after each keystroke', () => {
+  const { rerender } = render(<DebouncedStatus>42 match</DebouncedStatus>);
   for (const count of [28, 10, 2]) {
-    rerender(<RestingStatus>{`${count} match`}</RestingStatus>);
+    rerender(<DebouncedStatus>{`${count} match`}</DebouncedStatus>);
     act(() => vi.advanceTimersByTime(300));
     expect(screen.getByRole('status')).toHaveTextContent('42 match');
   }

@@ -6,8 +6,8 @@ import { names, row, showTree } from './show-tree.tsx';
 const selectedNames = () =>
   screen.queryAllByRole('treeitem', { selected: true }).map((item) => item.textContent);
 
-describe('selecting rows of a tree', () => {
-  test('Space adds and removes a row; moving focus selects nothing', async () => {
+describe('selection of tree rows', () => {
+  test('Space toggles a row, and moving focus selects nothing', async () => {
     showTree();
     await userEvent.tab();
     expect(row('Payments')).toHaveFocus();
@@ -19,7 +19,7 @@ describe('selecting rows of a tree', () => {
     expect(selectedNames()).toEqual([]);
   });
 
-  test('Shift with arrows selects from the anchor to the row with focus', async () => {
+  test('Shift with arrow keys selects from the anchor to the focused row', async () => {
     showTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -31,7 +31,7 @@ describe('selecting rows of a tree', () => {
     expect(row('Settlement')).toHaveFocus();
   });
 
-  test('a click selects one row, with Ctrl toggles it, with Shift a range', async () => {
+  test('a click selects one row, with Ctrl toggles it, with Shift selects a range', async () => {
     const onSelect = vi.fn();
     showTree({ onSelect });
     const user = userEvent.setup();
@@ -50,7 +50,7 @@ describe('selecting rows of a tree', () => {
     expect(onSelect).toHaveBeenCalledTimes(2);
   });
 
-  test('togglesOnClick: a plain click adds or removes a row', async () => {
+  test('a plain click toggles a row with togglesOnClick', async () => {
     showTree({ togglesOnClick: true });
     await userEvent.click(row('Ledger'));
     await userEvent.click(row('Archive'));

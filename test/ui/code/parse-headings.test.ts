@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { headingsOf } from '#ui/code/headings-of.ts';
+import { parseHeadings } from '#ui/code/parse-headings.ts';
 
 const outline = (text: string, language: string) =>
-  headingsOf(text, language).map(({ slug, level, text: name }) => `${slug} ${level} ${name}`);
+  parseHeadings(text, language).map(({ slug, level, text: name }) => `${slug} ${level} ${name}`);
 
 test.each([
   [
@@ -39,6 +39,6 @@ Feature: Ledger
   ['sql', 'create table if not exists a.b (\nCREATE OR REPLACE VIEW c AS', ['L1 1 a.b', 'L2 1 c']],
   ['json', '# none', []],
   ['constructor', '# none', []],
-])('headings of %s are its sections or declarations', (language, text, expected) => {
+])('the headings of a %s file are its sections or declarations', (language, text, expected) => {
   expect(outline(text, language)).toEqual(expected);
 });

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './QuietSelect.module.css';
+import styles from './InlineSelect.module.css';
 
-/** A native select that looks like the text around it. */
-export function QuietSelect<Value extends string>({
+/** Native select styled like the surrounding text. */
+export function InlineSelect<Value extends string>({
   label,
   isLabelHidden = false,
   value,
@@ -12,7 +12,10 @@ export function QuietSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** Heard, and not seen: what is chosen says enough. */
+  /**
+   * Hides the label visually if the chosen option explains itself; screen readers still announce
+   * it.
+   */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

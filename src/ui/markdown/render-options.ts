@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Heading } from '#text/markdown/markdown-document.ts';
 
-/** Where a link leads. */
+/** Resolved target of a link. */
 export type LinkTarget =
-  /** An address of this app. */
+  /** URL path within the app. */
   | { readonly kind: 'inside'; readonly to: string }
-  /** An http or https address that was checked; it opens apart. */
+  /** Checked http or https URL, which opens in a new tab. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** Nowhere: the link is drawn as text, with the reason after it unless that is empty. */
+  /** No target: the link is rendered as text, followed by the reason unless that is empty. */
   | { readonly kind: 'none'; readonly reason: string };
 
 export type ImageProps = {
@@ -18,15 +18,15 @@ export type ImageProps = {
 
 export type CodeProps = { readonly code: string; readonly language: string };
 
-/** How a document is drawn. While it is the same object, no part is drawn again. */
-export type Drawing = {
+/** Rendering options of a document. A part is not rendered again while they are the same object. */
+export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
   readonly Code: ComponentType<CodeProps>;
-  /** What stands beside a heading. */
+  /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
-  /** The level of the elements that headings of level 1 become. */
+  /** Element level of Markdown headings of level 1; deeper headings follow. */
   readonly topLevel: 1 | 2 | 3;
-  /** Whether headings, footnotes and anchors can be linked to: one document of a page at most. */
+  /** True if headings, footnotes and anchors get ids; allowed for one document per page. */
   readonly hasFragments: boolean;
 };

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Change, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './draw-inlines.module.css';
-import type { Drawing } from './drawing.ts';
+import styles from './render-inlines.module.css';
+import type { RenderOptions } from './render-options.ts';
 
 const tags = {
   strong: 'strong',
@@ -16,12 +16,12 @@ const tags = {
   deleted: 'del',
 } as const;
 
-/** Renders the pieces of a line. */
-export function drawInlines(inlines: readonly Inline[], drawing: Drawing): ReactNode {
-  return inlines.map((inline, index) => drawInline(inline, String(index), drawing));
+/** Renders the inline nodes of a block. */
+export function renderInlines(inlines: readonly Inline[], options: RenderOptions): ReactNode {
+  return inlines.map((inline, index) => renderInline(inline, String(index), options));
 }
 
-function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
+function renderInline(inline: Inline, key: string, options: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
       return inline.text;
@@ -30,23 +30,23 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
     case 'line-break':
       return <br key={key} />;
     case 'anchor':
-      return drawing.hasFragments ? <span key={key} id={inline.id} /> : null;
+      return options.hasFragments ? <span key={key} id={inline.id} /> : null;
     case 'image':
-      return <drawing.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
+      return <options.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
     case 'link':
-      return <MarkdownLink key={key} link={inline} drawing={drawing} />;
+      return <MarkdownLink key={key} link={inline} options={options} />;
     case 'footnote-reference':
       return (
         <sup
           key={key}
           id={
-            drawing.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
+            options.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
           }
         >
           <FragmentLink
             fragment={footnoteFragment(inline.number)}
             label={`Footnote ${inline.number}`}
-            drawing={drawing}
+            options={options}
           >
             {inline.number}
           </FragmentLink>
@@ -56,24 +56,27 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
       const Tag = tags[inline.kind];
       const change =
         inline.kind === 'inserted' || inline.kind === 'deleted' ? inline.kind : undefined;
-      const inner = change === 'deleted' ? withoutFragments(drawing) : drawing;
+      const inner = change === 'deleted' ? withoutFragments(options) : options;
       return (
         <Tag key={key}>
-          {change && <ChangeWord change={change} />}
-          {drawInlines(inline.children, inner)}
+          {change && <ChangeLabel change={change} />}
+          {renderInlines(inline.children, inner)}
         </Tag>
       );
     }
   }
 }
 
-/** For deleted content, whose fragments and ids can be those of the later text as well. */
-export function withoutFragments(drawing: Drawing): Drawing {
-  return { ...drawing, hasFragments: false, headingTools: undefined };
+/**
+ * Returns the rendering options for deleted content, whose ids could collide with those of the new
+ * version.
+ */
+export function withoutFragments(options: RenderOptions): RenderOptions {
+  return { ...options, hasFragments: false, headingTools: undefined };
 }
 
-/** Says how what follows differs from an earlier text, for those who don't see its mark. */
-export function ChangeWord({ change }: { change: Change }) {
+/** Hidden text before a change, because screen readers can't perceive its visual mark. */
+export function ChangeLabel({ change }: { change: Change }) {
   return (
     <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
@@ -81,30 +84,30 @@ export function ChangeWord({ change }: { change: Change }) {
   );
 }
 
-// With a colon, which no heading's fragment has.
+// The fragment contains a colon, which no heading slug contains, so the two can't collide.
 
 export function footnoteFragment(number: number): string {
   return `fn:${number}`;
 }
 
-/** The fragment of a reference to a footnote, counted from 1. */
+/** Returns the fragment of a footnote reference; `occurrence` counts from 1. */
 export function referenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/** A link within the document; plain text if its fragments have no URLs. */
+/** Link within the document; plain text if its fragments have no ids. */
 export function FragmentLink({
   fragment,
   label,
-  drawing,
+  options,
   children,
 }: {
   fragment: string;
   label: string;
-  drawing: Drawing;
+  options: RenderOptions;
   children: ReactNode;
 }) {
-  const target = drawing.hasFragments ? drawing.resolveLink(`#${fragment}`) : undefined;
+  const target = options.hasFragments ? options.resolveLink(`#${fragment}`) : undefined;
   if (target?.kind !== 'inside') return children;
   return (
     <Link to={target.to} aria-label={label}>
@@ -113,18 +116,18 @@ export function FragmentLink({
   );
 }
 
-/** A link, or its text with the reason why it leads nowhere; print shows its URL. */
+/** Link, or its text with the reason why it can't be opened; print shows the URL. */
 function MarkdownLink({
   link: { href, title, children: label },
-  drawing,
+  options,
 }: {
   link: Extract<Inline, { kind: 'link' }>;
-  drawing: Drawing;
+  options: RenderOptions;
 }) {
-  const children = drawInlines(label, drawing);
-  const target = drawing.resolveLink(href);
+  const children = renderInlines(label, options);
+  const target = options.resolveLink(href);
   if (target.kind === 'none') {
-    // The label of an e-mail address, which every text can have, is enough.
+    // Any text can have an e-mail link, so its label needs no reason.
     const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>

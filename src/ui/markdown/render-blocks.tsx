@@ -9,41 +9,49 @@ import {
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
-import { useNear } from '#ui/code/use-near.ts';
+import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
-import styles from './draw-blocks.module.css';
-import { ChangeWord, drawInlines, withoutFragments } from './draw-inlines.tsx';
-import type { Drawing } from './drawing.ts';
+import styles from './render-blocks.module.css';
+import { ChangeLabel, renderInlines, withoutFragments } from './render-inlines.tsx';
+import type { RenderOptions } from './render-options.ts';
 
-/** Renders blocks. In a tight list, paragraphs are only their text. */
-export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight = false): ReactNode {
+/** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
+export function renderBlocks(
+  blocks: readonly Block[],
+  options: RenderOptions,
+  isTight = false,
+): ReactNode {
   return blocks.map((block, index) => (
     <Fragment key={String(index)}>
       {withChangeMark(
         block,
-        drawBlock(block, block.change === 'deleted' ? withoutFragments(drawing) : drawing, isTight),
+        renderBlock(
+          block,
+          block.change === 'deleted' ? withoutFragments(options) : options,
+          isTight,
+        ),
       )}
     </Fragment>
   ));
 }
 
-function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode {
+function renderBlock(block: Block, options: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <HeadingBlock heading={block} drawing={drawing} />;
+      return <HeadingBlock heading={block} options={options} />;
     case 'paragraph': {
-      const text = drawInlines(block.children, drawing);
+      const text = renderInlines(block.children, options);
       return isTight ? text : <p dir="auto">{text}</p>;
     }
     case 'code':
       return block.comparedLines === undefined ? (
-        <drawing.Code code={block.text} language={block.language} />
+        <options.Code code={block.text} language={block.language} />
       ) : (
         <ComparedCode lines={block.comparedLines} />
       );
     case 'list': {
       const items = block.items.map((item, index) => (
-        <Item key={String(index)} item={item} drawing={drawing} isTight={block.tight} />
+        <Item key={String(index)} item={item} options={options} isTight={block.tight} />
       ));
       return block.start === undefined ? (
         <ul className={styles.list}>{items}</ul>
@@ -54,9 +62,9 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       );
     }
     case 'table':
-      return <TableBlock table={block} drawing={drawing} />;
+      return <TableBlock table={block} options={options} />;
     case 'quote':
-      return <blockquote>{drawBlocks(block.children, drawing)}</blockquote>;
+      return <blockquote>{renderBlocks(block.children, options)}</blockquote>;
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
@@ -64,7 +72,7 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
           <p className={styles.word}>
             <Icon /> {word}
           </p>
-          {drawBlocks(block.children, drawing)}
+          {renderBlocks(block.children, options)}
         </div>
       );
     }
@@ -72,9 +80,9 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       return (
         <details open={block.open}>
           <summary>
-            {block.summary.length === 0 ? 'Details' : drawInlines(block.summary, drawing)}
+            {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
-          {drawBlocks(block.children, drawing)}
+          {renderBlocks(block.children, options)}
         </details>
       );
     case 'rule':
@@ -90,19 +98,22 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
   caution: { word: 'Caution', Icon: OctagonAlert },
 };
 
-/** Adds a bar and a word to content that changed, unless marks within it show what changed. */
+/**
+ * Marks changed content with a bar and a hidden label, unless marks inside it already show the
+ * change.
+ */
 function withChangeMark(changed: { readonly change?: Change }, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
   if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
   return (
     <div className={styles.mark} data-change={change}>
-      <ChangeWord change={change} />
+      <ChangeLabel change={change} />
       {content}
     </div>
   );
 }
 
-/** Whether any node within has a change, or words that were inserted or deleted. */
+/** True if any descendant has a change, or contains inserted or deleted words. */
 function hasMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('change' in node && node.change !== undefined) return true;
@@ -112,22 +123,22 @@ function hasMarks(node: unknown): boolean {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** A heading that links can lead to, with its tools beside it. */
-function HeadingBlock({ heading, drawing }: { heading: Heading; drawing: Drawing }) {
-  const Tag = headingTags[heading.level + drawing.topLevel - 2] ?? 'h6';
-  // Focus moves to a heading when a link leads to it.
-  const target = drawing.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
+/** Heading with an id for links and with its tools. */
+function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
+  const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
+  // A heading is focusable because following a link to it moves focus there.
+  const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
       <Tag {...target} dir="auto">
-        {drawInlines(heading.children, drawing)}
+        {renderInlines(heading.children, options)}
       </Tag>
-      {drawing.headingTools?.(heading)}
+      {options.headingTools?.(heading)}
     </div>
   );
 }
 
-/** A block of code of which lines were inserted or deleted; both are shown. */
+/** Code block comparison that shows inserted and deleted lines. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
     <figure aria-label="Code">
@@ -135,7 +146,7 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
         <code>
           {lines.map(({ text, change }, index) => (
             <span key={String(index)} className={styles.line} data-change={change}>
-              {change && <ChangeWord change={change} />}
+              {change && <ChangeLabel change={change} />}
               {`${text}\n`}
             </span>
           ))}
@@ -145,10 +156,18 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   );
 }
 
-/** An item of a list; a task has a box that shows whether it is done. */
-function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; isTight: boolean }) {
-  const inner = item.change === 'deleted' ? withoutFragments(drawing) : drawing;
-  const content = withChangeMark(item, drawBlocks(item.children, inner, isTight));
+/** List item; a task item has a checkbox that shows its state. */
+function Item({
+  item,
+  options,
+  isTight,
+}: {
+  item: ListItem;
+  options: RenderOptions;
+  isTight: boolean;
+}) {
+  const inner = item.change === 'deleted' ? withoutFragments(options) : options;
+  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
   if (item.checked === undefined) return <li dir="auto">{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
@@ -160,23 +179,23 @@ function Item({ item, drawing, isTight }: { item: ListItem; drawing: Drawing; is
   );
 }
 
-/** A table that scrolls in itself if it is too wide, also by keys. */
+/** Table that scrolls on its own if it is too wide, also by keyboard. */
 function TableBlock({
   table: { header, rows, align },
-  drawing,
+  options,
 }: {
   table: Extract<Block, { kind: 'table' }>;
-  drawing: Drawing;
+  options: RenderOptions;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const overflows = useOverflow(scroller, useNear(scroller));
+  const overflows = useOverflow(scroller, useIsNearViewport(scroller));
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
   return (
     <figure
       ref={scroller}
       className={styles.scroller}
       aria-label={`Table: ${name.join(', ')}`}
-      // Only what can be scrolled is a stop for the keyboard.
+      // Only a scrollable table is a tab stop.
       tabIndex={overflows ? 0 : undefined}
     >
       <table>
@@ -184,7 +203,7 @@ function TableBlock({
           <tr>
             {header.map((cell, index) => (
               <th key={String(index)} scope="col" data-align={align[index]}>
-                {drawInlines(cell, drawing)}
+                {renderInlines(cell, options)}
               </th>
             ))}
           </tr>
@@ -195,8 +214,11 @@ function TableBlock({
               <tr key={String(index)} data-change={change}>
                 {cells.map((cell, column) => (
                   <td key={String(column)} data-align={align[column]}>
-                    {column === 0 && change && <ChangeWord change={change} />}
-                    {drawInlines(cell, change === 'deleted' ? withoutFragments(drawing) : drawing)}
+                    {column === 0 && change && <ChangeLabel change={change} />}
+                    {renderInlines(
+                      cell,
+                      change === 'deleted' ? withoutFragments(options) : options,
+                    )}
                   </td>
                 ))}
               </tr>

@@ -2,33 +2,36 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import type { ImageProps } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+import type { ImageProps } from '#ui/markdown/render-options.ts';
 
 function Image({ src, alt, title }: ImageProps) {
   return createElement('img', { src, alt, title });
 }
 
-/** A Markdown text as the reader draws it, without what the drawing adds on purpose. */
-export function drawnHtml(markdown: string): string {
+/**
+ * Renders a Markdown text with MarkdownView and removes the elements that it adds to standard
+ * Markdown.
+ */
+export function renderToHtml(markdown: string): string {
   const view = createElement(MarkdownView, {
     document: parseMarkdown(markdown),
     resolveLink: (href) => ({ kind: 'outside', href }),
     Image,
   });
-  return neutralHtml(renderToStaticMarkup(createElement(MemoryRouter, undefined, view)));
+  return normalizeHtml(renderToStaticMarkup(createElement(MemoryRouter, undefined, view)));
 }
 
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
-/** Of blocks of code; they have no boxes in them. */
+/** Toolbars of code blocks; they contain no nested `div`. */
 const tools = /<div class="[^"]*tools[^"]*">[\s\S]*?<\/div>/g;
-// React asks for images early, by links before everything else.
+// React emits preload links for images before all other elements, so they are removed.
 const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;
 
-/** HTML in one spelling, without wrappers, classes and ids, and without whitespace that isn't seen. */
-export function neutralHtml(html: string): string {
+/** Normalizes HTML for comparison: removes wrappers, classes, ids and invisible whitespace. */
+export function normalizeHtml(html: string): string {
   return html
     .replace(tools, '')
     .replace(added, '')
@@ -50,7 +53,7 @@ export function neutralHtml(html: string): string {
     .trim();
 }
 
-/** The sides of a cell by the names that HTML has for them. */
+/** Values of the HTML `align` attribute by CSS text alignment. */
 const sides = new Map([
   ['start', 'left'],
   ['end', 'right'],

@@ -1,0 +1,30 @@
+import type { ComparisonRow, Target } from './bench.ts';
+import { formatAmount, formatRatio } from './format-amount.ts';
+
+/** Returns the target that the app stays within a fixed limit. */
+export function atMost({ app, unit }: ComparisonRow, limit: number): Target {
+  return { description: `at most ${formatAmount(limit, unit)}`, isMet: app <= limit };
+}
+
+/** Ratio above which two values count as equal, given the precision of frame times. */
+export const levelRatio = 0.95;
+
+/** Returns the target that no peer needs less than this share of the app's time. */
+export function noPeerLeads({ app, peers }: ComparisonRow): Target {
+  const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return {
+    description: `best peer ÷ app at least ${formatRatio(levelRatio)}`,
+    isMet: Math.min(...others) >= app * levelRatio,
+  };
+}
+
+/**
+ * Returns the target that the app's percentage of late key presses is at most five points above the
+ * peer's.
+ */
+export function withinPointsOf(name: string): (row: ComparisonRow) => Target {
+  return ({ app, peers }) => ({
+    description: `at most ${name} + 5 points`,
+    isMet: app <= (peers.find((peer) => peer.name === name)?.value ?? 0) + 5,
+  });
+}
