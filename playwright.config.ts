@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
 
-// The configuration is read again by each worker, which inherits what the first reading has set.
+// Each worker loads the configuration again and inherits the environment that the first load has
+// set.
 if (process.env.E2E_PORT === undefined) {
   process.env.E2E_PORT = String(await freePort());
   process.env.E2E_RECEIVER_PORT = String(await freePort());
@@ -19,10 +20,10 @@ const origin = `http://localhost:${E2E_PORT}`;
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   workers: '100%',
-  // Nothing is gated by time: a busy machine must not fail what is right.
+  // Time limits are generous, so that correct behaviour doesn't fail on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // A test that fails now and then is a defect, of the test or of the app.
+  // A test that fails intermittently is a defect of the test or of the app.
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
@@ -36,7 +37,7 @@ export default defineConfig({
       PORT: E2E_PORT,
       RECEIVER_PORT: E2E_RECEIVER_PORT,
       DATA_DIR: E2E_DATA_DIR,
-      // Else the test runner's would make this a test build.
+      // The test runner sets NODE_ENV to "test", which would produce a test build.
       NODE_ENV: 'production',
     },
   },
@@ -46,11 +47,11 @@ export default defineConfig({
     viewport: { width: 1360, height: 820 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Transitions are off.
+    // Disables transitions.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Without snapshots, whose script would run in the pages.
+    // Snapshots would run a script in the pages.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -16,7 +16,7 @@ export function buildFacts(root: string): Readonly<Record<string, string>> {
 
 /** The commit, with "-dirty" if files differ from it; empty outside of a repository or without git. */
 function commitOf(root: string): string {
-  // Named, or git would take a repository further up for this one.
+  // Without explicit paths, git would use a repository in a parent folder.
   const repository = ['--git-dir', join(root, '.git'), '--work-tree', root];
   const args = [...repository, 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=7'];
   try {

@@ -39,7 +39,8 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
   const read = (name: keyof SecretEnvironment) => {
     const value = environment[name];
     if (value === undefined || value === '') return undefined;
-    // Anything else can't be sent, and an error about it would print it.
+    // A header can't contain other characters, and the error message of `fetch` would print the
+    // secret.
     if (/^[\x21-\x7e]+$/.test(value)) return value;
     throw new Error(`${name} must be printable ASCII without spaces.`);
   };

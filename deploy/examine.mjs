@@ -1,13 +1,14 @@
-// `npm run doctor` and `npm run conformance`: examine a deployment, or the service of one. Plain JavaScript,
-// because Node runs it before anything compiles TypeScript. Ends with 0 if all that was checked is right, 1 if
-// something isn't, 2 if that couldn't be found out.
+// `npm run doctor` and `npm run conformance` examine a deployment or its service. This file is
+// plain JavaScript because Node runs it before anything compiles TypeScript. Exit codes: 0 if every
+// check passed, 1 if one failed, 2 if the checks could not run.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const [name, ...args] = process.argv.slice(2);
 const stop = new AbortController();
-// What was created has to be removed before it ends. npm passes the signal on, so it may come twice.
+// The checks must remove what they created before the process ends. npm forwards the signal, so it
+// can arrive twice.
 process.on('SIGINT', () => stop.abort());
 
 const command = fileURLToPath(new URL(`${name}/command.ts`, import.meta.url));

@@ -1,6 +1,6 @@
-// `npm run deploy:headers`: writes the headers of one deployment for nginx, Caddy and hosts that read
-// a `_headers` file. Plain JavaScript, because Node runs it before anything compiles TypeScript.
-// Whatever stops it is told in one line.
+// `npm run deploy:headers` writes the headers of one deployment for nginx, Caddy and hosts that
+// read a `_headers` file. This file is plain JavaScript because Node runs it before anything
+// compiles TypeScript. Errors are printed in one line.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -88,7 +88,8 @@ export const pathRules: readonly PathRule[] = [
   {
     path: 'auth/signed-out',
     otherwise: 'page',
-    // Not "storage": that holds the theme and, for some services, the only list of a person's webhooks.
+    // "storage" is left out because it would clear the theme and, without webhooks.manage, the only
+    // list of the user's webhooks.
     headers: { ...noStore, 'Clear-Site-Data': '"cache"' },
   },
   { path: 'auth/', otherwise: 'page', headers: noStore },
@@ -101,7 +102,7 @@ const isFolder = (path: string) => path === '' || path.endsWith('/');
 export function ruleFor(base: string, pathname: string): PathRule | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length);
-  // The more a rule says, the sooner it is asked; they are listed so.
+  // Rules with more conditions come first, because the first match applies.
   return pathRules.find((rule) =>
     isFolder(rule.path) ? path.startsWith(rule.path) : path === rule.path,
   );

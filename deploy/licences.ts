@@ -51,7 +51,7 @@ export function licenceNotices(): Plugin {
 
 function notices(sources: readonly string[], root: string): string {
   const folders = new Set(sources.flatMap((source) => packageFolder(source, root) ?? []));
-  // Packages of one project share their text, which is then there once.
+  // Packages of one project often share a license text, which is then printed once.
   const names = new Map<string, string[]>();
   for (const folder of [...folders].sort()) {
     const text = licenceText(folder);

@@ -38,7 +38,8 @@ export function contentSecurityPolicy({ connect, secure }: PolicyOptions): strin
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${pressableStyleHash}`,
-    // Images of specifications are fetched with the token, and shown from memory.
+    // The app fetches images of specifications with the access token and renders them from blob
+    // URLs.
     "img-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),

@@ -14,7 +14,7 @@ export function reachableFrom(roots: readonly string[]): (id: string, bundle: Bu
       reached = new Set(roots);
       const unknown = roots.find((root) => bundle.getModuleInfo(root) === null);
       if (unknown !== undefined) throw new Error(`The build has no module ${unknown}`);
-      // A set goes on with what is added while it is walked.
+      // Iterating over a Set includes the items that are added during the iteration.
       for (const module of reached) {
         for (const imported of bundle.getModuleInfo(module)?.importedIds ?? [])
           reached.add(imported);

@@ -36,7 +36,7 @@ function nameOf({ path }: PathRule, base: string): string {
 
 function answer(rule: PathRule, base: string): string {
   if (rule.otherwise === 'not-found') return `try_files $uri ${missing};`;
-  // The page is served as this address, not as /index.html, whose headers would be others.
+  // The page is served under the requested path, because /index.html has other headers.
   return `try_files ${rule.path === '' ? '$uri ' : ''}${base}index.html ${missing};`;
 }
 
@@ -44,9 +44,9 @@ function directives(rule: PathRule, base: string): string[] {
   const { 'Content-Type': type, ...headers } = rule.headers;
   return [
     answer(rule, base),
-    // nginx has a module for brotli only where somebody adds it.
+    // nginx supports Brotli only with an additional module.
     ...(rule.isCompressed ? ['gzip_static on;'] : []),
-    // The server's own charset is added to what is text.
+    // The server appends its charset to text types.
     ...(type === undefined ? [] : ['types {}', `default_type ${type.split(';')[0]};`]),
     ...nginxHeaders(headers, false),
   ];
@@ -68,7 +68,8 @@ export function nginxConfiguration(site: Site): string {
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
     ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
-    // A request that nginx itself refuses reaches no location, and would get a page without headers.
+    // Requests that nginx itself rejects match no location and would get an error page without
+    // these headers.
     `error_page 400 414 494 ${base}${refused};\n`,
     location(`= ${base}${refused}`, site, [
       'internal;',

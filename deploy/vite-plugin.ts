@@ -22,7 +22,7 @@ export function deploymentHeaders(): Plugin {
         const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
         connect = connectOrigins(parseConfig(json, origin), undefined, origin);
       } catch (error) {
-        // The app has a page that says it in full.
+        // The app has a page with the full message.
         logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
       }
       middlewares.use(serveAs({ origin, base, connect }, folder));
@@ -37,7 +37,7 @@ function serveAs(site: Site, folder: string): Connect.NextHandleFunction {
     const rule = ruleFor(base, pathname);
     if (rule === undefined) return next();
     response.setHeaders(new Map(Object.entries(securityHeaders(site))));
-    // What the build wrote has names that need no encoding, so a name that has any is not there.
+    // Files of the build have names without percent-encoding, so an encoded name can't exist.
     if (!isFile(join(folder, pathname.slice(base.length)))) {
       if (rule.otherwise === 'not-found') {
         const headers = { ...notFoundHeaders, 'Content-Type': 'text/plain; charset=utf-8' };

@@ -1,16 +1,17 @@
-// `npm run bench` measures the built app beside its peers and writes docs/benchmarks.md. It takes
-// minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't;
-// SUITES (tree, directory, reader, first-screen, lighthouse, memory) and SIZES (of the tree) choose a part, which is
-// printed and not written. EARLIER names a folder with an earlier build.
+// `npm run bench` measures the built app and its peers, and writes docs/benchmarks.md. It needs the
+// whole machine for minutes, so no other command runs it. ROUNDS sets the number of rounds (default
+// 5). SUITES (tree, directory, reader, first-screen, lighthouse, memory) and SIZES (number of
+// bookmarks) select a part, which is printed and not written. EARLIER names a folder with an
+// earlier build.
 
 import { createServer } from 'vite';
 
-// Or the runner would make what is built here a build for development.
+// The test runner's value would create a development build.
 process.env.NODE_ENV = 'production';
 const rounds = Number(process.env.ROUNDS || 5);
 const suites = process.env.SUITES?.split(',');
 const sizes = process.env.SIZES?.split(',').map(Number);
-// Only so that TypeScript can be run; what is measured is built and served elsewhere.
+// This server only compiles TypeScript; the measured app is built and served separately.
 const runner = await createServer({
   configFile: false,
   appType: 'custom',

@@ -1,5 +1,6 @@
-// `npm run -w service build`: compiles the reference service to dist-service, which Node runs without Vite.
-// Plain JavaScript, because Node runs it before anything compiles TypeScript.
+// `npm run -w service build` compiles the reference service to dist-service, which Node runs
+// without Vite. This file is plain JavaScript because Node runs it before anything compiles
+// TypeScript.
 
 import {
   cpSync,
@@ -56,7 +57,7 @@ function replaceOutput() {
       renameSync(builtFolder, outputFolder);
       return;
     } catch (error) {
-      // Another build has moved the folder since it was checked.
+      // Another build has moved the folder after the check.
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
     }
   }

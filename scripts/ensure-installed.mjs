@@ -1,6 +1,6 @@
-// The first step of `npm start`, `npm run dev` and `npm test`: installs what the lockfile names if that is
-// missing or stale, and says nothing when all is there. Uses nothing that would have to be installed.
-// `npm run bench` names the folder whose packages it needs besides.
+// First step of `npm start`, `npm run dev` and `npm test`: installs the packages of the lockfile if
+// they are missing or outdated, and prints nothing otherwise. It uses no packages itself. `npm run
+// bench` passes the folder whose packages it also needs.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function isInstalled() {
     const wanted = packagesIn('package-lock.json');
     const installed = packagesIn('node_modules/.package-lock.json');
     return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-      // The project itself is in it as the empty path.
+      // The entry with the empty path is the project itself.
       if (path === '') return true;
       const found = installed[path];
       if (found === undefined) return optional === true;
@@ -33,7 +33,7 @@ function isInstalled() {
       return isSame && existsSync(join(root, path));
     });
   } catch {
-    // A list is missing or broken. If it is the lockfile, npm says so.
+    // A package list is missing or invalid. If it is the lockfile, npm reports it.
     return false;
   }
 }

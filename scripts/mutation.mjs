@@ -1,16 +1,16 @@
-// `npm run test:mutation -- src/platform/http/create-http.ts` changes the named files in small ways, one at a
-// time, and says which changes the unit tests of their folder don't notice: test/platform/http, for this
-// one. Without a name: the files of stryker.config.json. A report to look at is
-// test-results/mutation/report.html.
+// `npm run test:mutation -- src/platform/http/create-http.ts` makes small changes (mutants) to the
+// named files, one at a time, and reports the mutants that the unit tests in the matching folder
+// (here test/platform/http) don't detect. Without an argument it mutates the files of
+// stryker.config.json. It writes a report to test-results/mutation/report.html.
 //
-// Of each change all tests are run to their end (disableBail): StrykerJS sometimes loses the failure of a
-// run that it cuts short, and takes the change for one that nobody noticed.
+// All tests run for each mutant (disableBail), because StrykerJS sometimes loses the failure of a
+// run that it aborts and then counts the mutant as survived.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-// StrykerJS removes it when it comes to its end, not when it is interrupted.
+// StrykerJS removes the folder at its end, but not when it is interrupted.
 process.on('exit', () => rmSync('test-results/mutation/sandbox', { recursive: true, force: true }));
 
 const named = process.argv.slice(2);

@@ -1,6 +1,7 @@
-// `npm run service`: builds the reference service and runs it by itself. Plain JavaScript, because Node
-// runs it before anything compiles TypeScript. One process, which `exec` in package.json puts in the place of
-// npm's shell: npm sends SIGTERM and SIGINT to that shell, and the shell wouldn't pass them on.
+// `npm run service` builds the reference service and runs it without the app. This file is plain
+// JavaScript because Node runs it before anything compiles TypeScript. The service is a single
+// process that replaces npm's shell (`exec` in package.json), because npm sends SIGTERM and SIGINT
+// to the shell, which doesn't forward them.
 
 await import('./build-service.mjs');
 await import('../dist-service/service/standalone/main.js');

@@ -1,6 +1,6 @@
 // `npm start` builds the app and serves it with the reference service; `npm run dev` (--dev) serves
-// the source instead. Plain JavaScript, because Node runs it before anything compiles TypeScript.
-// Whatever stops it is told in one line.
+// the source instead. This file is plain JavaScript because Node runs it before anything compiles
+// TypeScript. Errors are printed in one line.
 
 import { createServer as createNetServer } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ async function startDevelopment() {
 }
 
 async function startPreview() {
-  // Resolving first finds a wrong setting or folder before the build takes its seconds.
+  // Resolving the configuration first reports an invalid setting or folder before the build starts.
   const config = await resolveConfig({}, 'serve', 'production', 'production', true);
   await requireFreePort(config.preview);
   await build({ logLevel: 'warn' });

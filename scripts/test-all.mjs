@@ -1,4 +1,4 @@
-// `npm run test:all`: what `npm test` runs, and then every campaign of test/campaigns.
+// `npm run test:all` runs `npm test` and then every campaign of test/campaigns.
 //
 //   npm run test:all -- hostile faults   only these campaigns
 //   npm run test:all -- --shard 1/3      a third of all test files, for three machines
@@ -49,7 +49,7 @@ function prepare() {
   run('node', 'scripts/preflight.mjs');
 }
 
-// A campaign has tests for one of the two runners, or for both.
+// A campaign has tests for Vitest, for Playwright, or for both.
 function vitest(...parts) {
   run('npx', 'vitest', 'run', '--passWithNoTests', ...parts);
 }

@@ -71,7 +71,7 @@ export async function runChecks(
   const { extensions } = options.target.config;
   const notes: Note[] = [];
   const add = (note: Note) => {
-    // Several checks can find the same.
+    // Several checks can report the same note.
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
@@ -152,9 +152,9 @@ async function credentialNotes(
 ): Promise<readonly Note[]> {
   const { config, credentials } = target;
   const isDirectory = operationNamed(operation).service === 'directory';
-  // A proxy adds the directory’s key to every request.
+  // In proxy mode, a proxy adds the directory key to every request.
   if (isDirectory && credentials.directory === undefined) return [];
-  // A token or a key never goes to another host than its own.
+  // Tokens and keys are sent only to the host that they belong to.
   const isOneHost = new URL(config.dataUrl).origin === new URL(config.baseUrl).origin;
   const tried = isOneHost ? (['none', 'nobody', 'other'] as const) : (['none', 'nobody'] as const);
   const notes: Note[] = [];
@@ -204,7 +204,7 @@ export function formatNotes(notes: readonly Note[]): string {
 
 function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly string[])[] {
   const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
-  // The same is found by several checks, and said once.
+  // Several checks can report the same note; it is printed once.
   const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
   const said = new Map(inOrder.flatMap((note) => messageOf(note)));
   const [first = [sectionOf(operation), ''], ...more] = [...said].map(([text, at]) => [at, text]);

@@ -83,7 +83,7 @@ export async function sendTo(target: Target, name: string, sent: Sent): Promise<
   const init: RequestInit = {
     method,
     headers: {
-      // A proxy that compresses would make a strong ETag weak.
+      // A proxy that compresses responses would turn a strong ETag into a weak one.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...sent.headers,
@@ -135,7 +135,7 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer):
   const successes = answers.filter((one) => one.status.startsWith('2'));
   const documented =
     successes.find((one) => one.status === String(status)) ??
-    // The interface doesn’t say that a creation is 201.
+    // The interface doesn't specify whether a creation returns 200 or 201.
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');

@@ -123,7 +123,7 @@ function targetOf(
       directory: directoryHeaders(config, secrets),
       others: token === undefined ? {} : { authorization: `Bearer ${token}` },
     },
-    // With the origin, as a browser does, so that services respond as they would to the app.
+    // Sends the Origin header as a browser does, so that services respond as they would to the app.
     fetch(request) {
       if (origin !== unknownOrigin) request.headers.set('origin', origin);
       return fetch(request);
@@ -144,7 +144,7 @@ function whyNot(service: Service, { config, secrets }: Deployment): string | und
 
 function checksFrom(notes: readonly Note[], config: Config): readonly Check[] {
   const found = notes.map((note) => checkOf(note, config));
-  // Several rules can't be checked for the same reason, which is said once.
+  // Several rules can be unchecked for the same reason; the reason is printed once.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 
@@ -200,7 +200,7 @@ function visibility(
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
   if (origin === unknownOrigin || !needsCors(url, origin)) return undefined;
-  // A service needn't have ids of requests, and then there is none to see.
+  // Request ids are optional, so a missing id can't prove that the header isn't exposed.
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
   const problem: Problem | undefined =

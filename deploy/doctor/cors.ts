@@ -75,7 +75,7 @@ function permissionProblems(
 ): readonly Problem[] {
   const methods = [...SAFE_METHODS, ...namesIn(headers, 'access-control-allow-methods')];
   const allowed = namesIn(headers, 'access-control-allow-headers').map((one) => one.toLowerCase());
-  // A wildcard stands for all headers but this one (Fetch, 4.9).
+  // A wildcard allows all headers except Authorization (Fetch, 4.9).
   const isAllowed = (name: string) =>
     allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
   const missing = wanted.filter((name) => !isAllowed(name)).join(', ');
@@ -114,7 +114,7 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
     } else if (!needsCors(url, origin)) {
       checks.push(ok(`${name} isn’t needed: ${origin} is its own`));
     } else {
-      // One line for a service that isn't there, instead of one for each operation.
+      // An unreachable service gets one line instead of one for each operation.
       const reached = await ask(url, { method: 'OPTIONS' });
       if (isProblem(reached)) {
         checks.push(fails(`${name} for ${origin}`, reached));
@@ -150,7 +150,7 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
     headers: {
       origin,
       'access-control-request-method': method,
-      // Browsers send them in this order (Fetch, 4.8).
+      // Browsers sort the header names (Fetch, 4.8).
       'access-control-request-headers': wanted.toSorted().join(','),
     },
   });

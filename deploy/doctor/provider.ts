@@ -203,7 +203,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
       `OPTIONS is answered with status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
-  // Of a preflight only the origin counts here.
+  // Only the origin of a preflight request matters here.
   const isRedirect = status >= 300 && status <= 399;
   return judged(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
@@ -231,7 +231,7 @@ export async function checkTokenEndpoint(
     grant_type: 'authorization_code',
     client_id: oidc.clientId,
     code: 'spec-viewer-doctor',
-    // At least as long as a verifier has to be (RFC 7636, 4.1).
+    // A code verifier has at least 43 characters (RFC 7636, 4.1).
     code_verifier: 'spec-viewer-doctor'.repeat(3),
     redirect_uri: `${origin}${base}auth/callback`,
   });

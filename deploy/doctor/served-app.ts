@@ -103,7 +103,8 @@ export async function checkServedApp(
     { path: 'bookmarks/spec-viewer-doctor', mediaTypes: html, differences: samePage },
     { path: 'auth/callback', mediaTypes: html, differences: samePage },
     { path: 'auth/signed-out', mediaTypes: html, differences: samePage },
-    // No build has it. A page in place of a missing file would be kept as a script for a year.
+    // No build contains this file. A host that returns the page instead of a 404 would let browsers
+    // cache it as a script for a year.
     { path: 'assets/spec-viewer-doctor.js', status: 404 },
   ];
   const findings = [findingOf({ path: '', mediaTypes: html }, page, site)];
@@ -182,7 +183,8 @@ function headerDifferences(headers: Headers, expected: Expected): readonly strin
   return Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name);
     if (actual === null) return [`${name} is missing`];
-    // More than is needed, such as a charset or "preload", does no harm, except in the policy.
+    // Additional directives, such as a charset or "preload", are harmless, except in the content
+    // security policy.
     const isPolicy = name === 'Content-Security-Policy';
     const separator = isPolicy ? /;/ : /[;,]/;
     const [found, wanted] = [partsOf(actual, separator), partsOf(value, separator)];

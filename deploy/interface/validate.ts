@@ -25,7 +25,7 @@ function createReading(schemas: unknown): Ajv2020 {
     },
   });
   const members = typeof schemas === 'object' ? { ...schemas } : {};
-  // The document isn’t a schema itself, but it holds all of them.
+  // The document itself isn't a schema, but it contains all schemas.
   return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
 }
 
@@ -95,7 +95,7 @@ export function bodyProblems(
   if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
   try {
     return errorsIn(JSON.parse(text), content.schema, reading).map(({ at, message }) =>
-      // Such as /3/name, or /bookmarks/3/path.
+      // The path belongs to a record of a list, such as /3/name or /bookmarks/3/path.
       /^(?:\/\w+)?\/\d+(?:\/|$)/.test(at) ? { message, part: 'record' } : { message },
     );
   } catch (error) {

@@ -20,12 +20,12 @@ function Gate({ router }: { router: LazyRouter }) {
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
     session.reportUnsavedWork(unsaved);
-    // When the app breaks, nothing of this tab can be lost any more.
+    // After a crash, this tab has no unsaved work that could still be lost.
     return () => session.reportUnsavedWork(false);
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // In here, so that the messages are gone after signing out.
+      // Inside this component, so that signing out removes all toasts.
       <ToasterProvider>
         <OfferedActionsProvider>
           <RouterProvider router={router()} onError={reportFault} />

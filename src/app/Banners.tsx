@@ -55,9 +55,9 @@ export function NewVersionBanner() {
   const unsaved = useHasUnsavedWork();
   const [isShown, setIsShown] = useState(false);
   useWindowEvent('vite:preloadError', () => {
-    // Offline no part can be loaded, whatever its version.
+    // Without a connection no chunk can be loaded, whatever the version.
     if (!navigator.onLine) return;
-    // In a later task, when the URL is that of the navigation.
+    // A later task, because the URL changes only after the navigation.
     if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
     else setIsShown(true);
   });
@@ -180,7 +180,7 @@ export function OldDataBanner() {
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();
-  // During a navigation, the user comes back to its destination.
+  // During a navigation, signing in again returns the user to its destination.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);
@@ -204,7 +204,7 @@ export function SessionBanner() {
     setAttempt(undefined);
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
-    // The banner is gone, and with it the button that had focus.
+    // The banner and its focused button have been removed.
     focusPart('screen');
     void queryClient.invalidateQueries();
   };

@@ -51,7 +51,7 @@ export function PersonMenu() {
   const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // Everybody's records are only read while somebody looks.
+  // Loads the people only while the panel is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { signOut, question } = useSignOut(() => opener.current?.focus());

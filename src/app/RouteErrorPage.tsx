@@ -77,12 +77,12 @@ export function RouteErrorPage() {
   );
 
   const retry = () => {
-    // The router never loads a part again that has failed to load.
+    // The router never retries a lazy route that failed to load.
     if (isMissingPart) return newVersion.reload();
-    // react-query's error reset boundary would fetch once more after a second failure.
+    // The error reset boundary of React Query would send a second request after a second failure.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    // The router's boundary drops an error when the location changes. A revalidation would do too, but
-    // loaders that only start queries finish before React renders it.
+    // The router's error boundary resets when the location changes. A revalidation isn't enough:
+    // loaders that only start queries finish before React renders them.
     void navigate(location, { replace: true, state: location.state });
   };
 
@@ -91,7 +91,7 @@ export function RouteErrorPage() {
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
-  // Retries by itself once there is a connection or a session again.
+  // Retries automatically when the connection or the session is back.
   const isBlocked = wasOffline ? !online : ended && sessionEnded;
   const wasBlocked = useRef(wasOffline || isBlocked);
   const retryNow = useEffectEvent(retry);
@@ -107,14 +107,15 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // The screen that had focus is gone, so its failure takes focus, and so does the next failure.
+          // The failed screen had focus, so the failure notice takes it, also after the next
+          // failure.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}
-          // A reload without a connection would leave nothing on screen.
+          // A reload without a connection would leave an empty screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // Once the session has ended, the notice above every screen has this button.
+            // The notice above every screen has this button if the session has ended.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

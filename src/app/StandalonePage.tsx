@@ -32,7 +32,7 @@ export function FaultPage({
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     await session?.signOut();
-    // The page is still here, and broken.
+    // The page is still open and broken, so it is reloaded.
     window.location.reload();
   };
   const signOut = async () => {

@@ -25,7 +25,7 @@ const checkMs = 60_000;
 export function WebhookAttention() {
   const { webhooks } = useServices();
   const client = useQueryClient();
-  // Disabled, so that neither the age nor a failure of the list is reported as that of the screen.
+  // Disabled, so that the screen doesn't report the age or a failure of this list as its own.
   const { data: count = 0 } = useQuery({
     ...subscriptionsQuery(webhooks),
     enabled: false,

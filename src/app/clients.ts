@@ -31,9 +31,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Being offline is a failure with a message, not a request that waits.
+        // Requests fail at once without a connection, with a message, instead of waiting for one.
         networkMode: 'always',
-        // However fresh the data is: nobody knows what changed meanwhile.
+        // Data can have changed while the browser was offline, so even fresh data is fetched again.
         refetchOnReconnect: ({ state }) => (isLeftToPerson(state.error) ? false : 'always'),
         refetchOnWindowFocus: ({ state }) => !isLeftToPerson(state.error),
         retry: retryRead,
@@ -41,7 +41,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
       },
       mutations: {
-        // A write is sent when the person asks for it, never later on its own.
+        // Mutations are sent when the user requests them, and never later.
         networkMode: 'always',
         retry: false,
         retryDelay: retryDelayMs,

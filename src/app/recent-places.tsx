@@ -47,7 +47,7 @@ export function placeAt({
     const folder = matchPath('/bookmarks/:folderId', pathname)?.params;
     return folder && { kind: 'folder', folderId: read(folder.folderId) };
   } catch {
-    // An address that somebody typed.
+    // The URL is malformed, for example because the user typed it.
     return undefined;
   }
 }

@@ -13,7 +13,8 @@ export function reportFault(error: unknown): void {
 /** Options for React's root: errors that a boundary caught, and errors that React recovered from. */
 export const faultReporting = {
   onCaughtError: reportFault,
-  // React wraps the error. It recovers when the person leaves the failing screen at that moment.
+  // React wraps the error. React also recovers if the user leaves the failing screen at that
+  // moment.
   onRecoverableError(error: unknown): void {
     reportFault(error instanceof Error ? (error.cause ?? error) : error);
   },

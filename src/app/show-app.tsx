@@ -78,7 +78,7 @@ export function prepareApp(
   const session: Session = {
     ...parts.session,
     signOut: async () => {
-      // Signing out leaves the page, which could abort the transaction on the database.
+      // Signing out leaves the page, which could abort the database transaction.
       await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
@@ -88,7 +88,7 @@ export function prepareApp(
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    // A sign-in that fails keeps the key that was typed before it.
+    // A failed sign-in keeps the key that the user typed before it.
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();

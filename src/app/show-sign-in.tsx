@@ -11,7 +11,7 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
   const { pathname, search, hash } = window.location;
   return (
     <>
-      {/* Signing in leaves the page, so that the app begins on another. */}
+      {/* Signing in leaves this page, and the app starts on another one. */}
       {state.status === 'signed-out' && (
         <SignInPage
           config={config}

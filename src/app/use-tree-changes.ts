@@ -27,7 +27,7 @@ const unreadableSchema = v.object({
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
-    // Read as an answer is: another version of the app may be open in the other tab.
+    // Parsed like a response, because the other tab can run another version of the app.
     state: bookmarkStateSchema,
     unreadable: v.array(unreadableSchema),
   }),

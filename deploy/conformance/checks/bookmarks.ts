@@ -267,7 +267,7 @@ export const bookmarkChecks: readonly Check[] = [
   }),
   withFolder('a change keeps what it isn’t given', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
-    // Ids and paths are opaque text.
+    // Ids and paths are opaque strings, so the path contains characters that need encoding.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
     await apply(createFolder('a'), createFolder('b'), createBookmark(path), createBookmark('2'));
     const renamed = await apply(

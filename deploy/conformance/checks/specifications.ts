@@ -264,7 +264,8 @@ export const specificationChecks: readonly Check[] = [
     const { list, versions, newest } = await history(service);
     must((await list({ since: newest.etag })).length === 0, 'something is newer than the newest');
     const [, second] = versions;
-    // A text that came back has the ETag that it had before.
+    // A version with the same text as an earlier one has the same ETag, which leaves nothing to
+    // compare.
     if (second === undefined || second.etag === newest.etag) return;
     const newer = namesOf(await list({ since: second.etag }));
     must(newer === newest.version, 'it isn’t the newest alone that is newer than the second');

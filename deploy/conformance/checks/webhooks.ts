@@ -74,7 +74,7 @@ export async function makeWebhook(service: Service): Promise<MadeWebhook> {
 export async function create(service: Service, sent: Sent): Promise<MadeWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
   const path = { subscriptionId: made.subscriptionId };
-  // By its id too, in case the service doesn’t list it.
+  // Deletes the webhook by its id, because the service may not list it.
   service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
   return made;
 }

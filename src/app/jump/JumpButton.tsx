@@ -14,7 +14,7 @@ export function JumpButton() {
   /** What the screen offered when the palette was opened. */
   const [actions, setActions] = useState<readonly OfferedAction[]>();
   const readActions = useReadOfferedActions();
-  // Pressed again while it is open, Ctrl+K leaves it as it is.
+  // Ctrl+K does nothing while the palette is open.
   const open = () => {
     if (actions === undefined) setActions(readActions());
   };

@@ -32,7 +32,7 @@ export function JumpField({ onClose, children }: { onClose: () => void; children
       <span className={styles.key}>
         <Kbd>Esc</Kbd>
       </span>
-      {/* For devices without a keyboard. */}
+      {/* Cancel button for devices without a keyboard. */}
       <span className={styles.cancel}>
         <Button size="small" variant="quiet" onClick={onClose}>
           Cancel

@@ -23,7 +23,7 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
   const { groups, isLoading, sources } = useJumpGroups(typed, actions);
   const words = searchWords(typed);
   const choose = (target: JumpTarget) => {
-    // Before anything happens, focus must be back where it was before the dialog.
+    // Focus must return to the element before the dialog before the action runs.
     flushSync(onClose);
     if ('run' in target) target.run();
     else void navigate(target.to, { state: target.state });
@@ -38,7 +38,7 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
         </JumpField>
         {groups.length > 0 && (
           <ListBox
-            // Another text begins at its first result, also after a paste or a deletion.
+            // A new key for each text selects its first result, also after a paste or a deletion.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"
@@ -137,7 +137,7 @@ function SourceStatus({
   return (
     <div className={styles.source}>
       <p>{isStopped ? `${label} aren’t loaded.` : `${label} couldn’t be loaded. ${explanation}`}</p>
-      {/* The page that asks for the key is among the places. */}
+      {/* The page for the directory key is one of the targets. */}
       {!isFailure(error, 'key-required') && (
         <RetryButton at={retryAt} onRetry={() => void refetch()}>
           <VisuallyHidden>: {label}</VisuallyHidden>

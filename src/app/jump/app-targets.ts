@@ -140,7 +140,7 @@ export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
   const { pathname, search } = useLocation();
-  // What is selected there says where the bookmark goes.
+  // On the bookmarks screen, the selection determines the folder of the new bookmark.
   const isThere = pathname.startsWith(paths.bookmarks());
   const to = isThere ? pathname + search : paths.bookmarks();
   return (typed) => {

@@ -157,7 +157,7 @@ function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
       const { name } = place;
       const person = people.find((listed) => listed.name === name);
       if (person !== undefined) return personTarget(person);
-      // A directory without a list of people has only the owners and who was looked up.
+      // Without a list of people, only owners and people who were looked up can be found.
       return placeTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
     case 'folder': {

@@ -90,7 +90,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
     {
       label: 'Specifications',
       queryKey: searchOptions.queryKey,
-      // The palette doesn't change its height with every search.
+      // Hides the progress of the search, so that the height of the palette stays the same.
       query: { ...search, isFetching: false },
     },
   ];
@@ -151,7 +151,7 @@ export function useJumpGroups(
     starredFinder(starred, loaded),
     {
       ...recentFinder,
-      // Once something is typed, opened places are found in their own groups.
+      // While the user types, opened items are listed in the groups of their own kinds.
       find: (words) =>
         words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
     },
@@ -182,7 +182,7 @@ export function useJumpGroups(
         queryKey: competenciesQuery(directory).queryKey,
         query: competencies,
       },
-      // One failure of the directory is told once.
+      // Competencies and people share one notice if the directory fails.
       ...(competencies.error === null
         ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: peopleResult }]
         : []),

@@ -94,7 +94,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...inBackground, staleTime: 0 });
   let cached = await load();
-  // A fetch that another one cancels resolves with the earlier data.
+  // If another fetch cancels this one, the promise resolves with the earlier data.
   while (updates() === before) cached = await load();
   return confirmedState(cached);
 }

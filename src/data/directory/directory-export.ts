@@ -21,7 +21,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   if (field.kind !== 'links') return { name, cell: ({ competency }) => field.read(competency) };
   return {
     name,
-    // One link a line: its name, a space, its URL.
+    // Each line contains one link: its name, a space and its URL.
     cell: ({ competency }) =>
       field
         .read(competency)
@@ -98,7 +98,7 @@ export async function toExportFile<T>(
   const slice = createTimeSlices();
   const written: string[] = [];
   for (const item of items) {
-    // In short slices, so that the page stays responsive with thousands of items.
+    // Works in short slices, so that the page stays responsive with thousands of items.
     if (slice.isOver()) await slice.next();
     written.push(
       isCsv ? toCsvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),

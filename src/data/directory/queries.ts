@@ -39,7 +39,7 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
-    // Comparing thousands of records in depth costs more than drawing the few on screen again.
+    // Deep comparison of thousands of records costs more than rendering the few visible rows again.
     structuralSharing: false,
   });
 }
@@ -69,11 +69,11 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // A person who is missing is not requested again until the page is reloaded.
+    // A missing person is not requested again until the page is reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isRetryPaused(state.error) ? false : 'always',
-    // The list of people uses every lookup, whichever screen it came from.
+    // The list of people uses every look-up, whichever screen started it.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

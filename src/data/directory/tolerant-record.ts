@@ -6,7 +6,8 @@ export type More = { readonly more: ReadonlyMap<string, unknown> };
 /** An object of an answer. */
 type Received = { readonly [name: string]: unknown };
 
-// Members are read by plain functions, and not by a schema each: an answer has hundreds of thousands of them.
+// Plain functions read the members instead of one schema each, because a response has hundreds of
+// thousands of members.
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -57,7 +58,7 @@ export function withMore<Made extends { more: More['more'] }>(
 
 function leftOver(received: Received, known: Received): More['more'] {
   let more: Map<string, unknown> | undefined;
-  // What JSON.parse made has no members but its own.
+  // Objects from JSON.parse have no inherited enumerable members.
   for (const name in received) {
     const isKnown = name !== 'more' && Object.hasOwn(known, name);
     if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;

@@ -7,7 +7,8 @@ function createdFolder(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
 ): Change | undefined {
-  // As a parent, an empty id means the top level, so the folder's contents couldn't be put back into it.
+  // An empty parent id means the top level, so the folder's contents couldn't be moved back into
+  // it.
   if (id === '' || !isStorable(name, changeLimits.name)) return undefined;
   const at = position === undefined ? {} : { position };
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
@@ -161,7 +162,8 @@ export function invertLists(
     }
     inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
   }
-  // In a state with twins, rings or orphans, an inverse may be refused although each part looked right.
+  // In a state with duplicate ids, cycles or orphans, the whole inverse can be refused although
+  // each part is valid.
   const isApplicable = inverses
     .toReversed()
     .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));

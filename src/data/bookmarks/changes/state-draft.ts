@@ -231,7 +231,7 @@ export function draftOf(state: BookmarkState): StateDraft {
 
   function idsWithin(id: string): readonly string[] {
     const ids = new Set([id]);
-    // A Set iterates over what is added meanwhile.
+    // Iterating over a Set includes the ids that are added during the iteration.
     for (const one of ids) for (const { record } of folders.of(one)) ids.add(record.id);
     return [...ids];
   }
@@ -285,7 +285,7 @@ export function draftOf(state: BookmarkState): StateDraft {
     for (const one of ids) {
       for (const entry of withId(one)) {
         const parentKey = toKey(entry.record.parentId);
-        // The others are removed with the group of their parent.
+        // Nodes in other folders are removed together with their parent's group.
         if (!ids.has(parentKey)) folders.remove(entry, parentKey);
       }
     }

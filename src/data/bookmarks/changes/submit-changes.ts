@@ -48,10 +48,10 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
       return { deletion: 'deleted', state };
     } catch (error) {
       if (isFailure(error, 'not-found')) {
-        // An earlier attempt whose answer was lost may have deleted it.
+        // An earlier attempt without a response may have deleted the folder.
         return { deletion: earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone' };
       }
-      // The service answered with a success; only the body broke off or can't be used.
+      // The service returned a success; only the response body is incomplete or invalid.
       const isApplied = failureOf(error)?.outcome === 'applied';
       if (!readable && isApplied) return { deletion: 'deleted' };
       throw error;
@@ -89,7 +89,7 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         found.knownBy === 'answer' ? found.value : { deletion: 'deleted', state: found.value };
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeConfirmed(client, state);
-      // Without viewer.read, no read corrects an older answer to another tab.
+      // Without viewer.read, another tab has no request that could replace this older state.
       const isListed = state?.folders.some(hasId(folderId)) ?? false;
       if (!readable && deletion === 'deleted' && !isListed) {
         updateCached(client, (cached) => markDeleted(cached, [folderId]));
@@ -164,9 +164,9 @@ function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = failureOf(error);
-  // Without a connection nothing was sent; only a request that was sent before waits for it.
+  // A request fails offline without being sent; it is repeated only if an earlier attempt was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
-  // The key makes it as harmless as a read.
+  // The idempotency key makes a repeated request as safe as a read.
   return failure?.outcome !== 'applied' && retryRead(failureCount, error);
 }
 
@@ -212,7 +212,7 @@ export function submitChangesMutation(viewer: Http) {
       const mutationId = nextMutationId(cached);
       const apply = (state: BookmarkState) => {
         const applied = applyChanges(state, changes);
-        // What can't be applied here is left to the service.
+        // Changes that can't be applied here are left to the service.
         return applied.ok ? applied.state : state;
       };
       updateCached(client, (shown) => addPending(shown, { mutationId, apply }));

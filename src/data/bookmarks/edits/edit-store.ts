@@ -15,7 +15,7 @@ export function editsQuery(store: EditStore, owner: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
-    // Not of the service, so its age is no age of what is on screen.
+    // The data is local, so its age isn't shown as the age of the screen.
     meta: { isLocal: true },
   });
 }

@@ -60,7 +60,7 @@ function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> 
 
 /** True if both states hold the same nodes in the same parents. */
 function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
-  // Untouched records are the same objects in both.
+  // Unchanged records are identical objects in both states.
   const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
   const inOther = new Set<unknown>([...other.folders, ...other.bookmarks]);
   const rest = contentsOf({

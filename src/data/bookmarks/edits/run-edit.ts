@@ -113,7 +113,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     await run.submitChanges(submission);
     return { kind: 'applied' };
   } catch (error) {
-    // The service answered with a success; only its body can't be used.
+    // The service returned a success; only the response body is invalid.
     if (failureOf(error)?.outcome === 'applied') return { kind: 'applied' };
     return { kind: 'failed', error, isUnanswered: isUnanswered(submission, error) };
   }
@@ -123,7 +123,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = answeredPart(edit);
   if (part === undefined) await history?.remove(edit.id);
-  // An edit that was undone in part stays on its stack.
+  // A partially undone edit stays on its stack.
   else await history?.finish({ ...part, replaces: null });
   return { edit: part, isComplete: false };
 }

@@ -50,7 +50,7 @@ const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path
 function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
-  // From the end, because a folder precedes what is inside it.
+  // Iterates backwards, because a folder precedes its contents.
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index];
     if (item === undefined) continue;

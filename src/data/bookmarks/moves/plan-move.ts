@@ -55,7 +55,7 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A new position alone omits the parent, so that the service has less to check.
+  // A change of position omits the parent, so that the service has less to validate.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const parent = isThere ? {} : { parentId };

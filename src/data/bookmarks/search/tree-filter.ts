@@ -67,7 +67,7 @@ export function filterTree(
     isShown[node.index] = 1;
     if (isBranch(node)) total.folders += 1;
     else total.bookmarks += 1;
-    // Stops at a branch that is open: those around it are open too.
+    // Stops at an open ancestor, because its own ancestors are open too.
     for (let at = node.parent; at !== null && !open.has(at.key); at = at.parent) {
       open.add(at.key);
       isShown[at.index] = 1;

@@ -89,7 +89,7 @@ function openRings(folders: Iterable<PlacedFolder>): void {
       visitedBy.set(at, pass);
       at = at.parent;
     }
-    // Met again on the walk that first came by: a ring.
+    // The same walk visits this folder twice, so its parents form a cycle.
     if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
@@ -108,12 +108,12 @@ function arrange(state: BookmarkState) {
   for (const placed of all) {
     const { parentId } = placed.folder;
     placed.parent = parentId === null ? undefined : byId.get(parentId);
-    // Some services write the root as an empty id.
+    // Some services represent the root as an empty id.
     if (placed.parent === undefined && parentId) {
       placed.recovered = { kind: 'missing-folder', folderId: parentId };
     }
   }
-  // Only the first folder with an id can be a parent, so rings are made of nothing else.
+  // Only the first folder with an id can be a parent, so only these folders can form cycles.
   openRings(byId.values());
   for (const folder of all) {
     (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);
@@ -137,7 +137,7 @@ type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSi
 type Siblings = Contents<unknown>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
-  // In most folders the paths differ, which spares a key for every bookmark.
+  // In most folders all paths differ, so no key per bookmark is needed.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
   const repeatOf = countRepeats();
   return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
@@ -206,7 +206,7 @@ type Unfinished = {
 /** The members of a folder's node that don't depend on its position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// Every member is written out: copied with spread they make trees several times slower to build.
+// Members are listed one by one: object spread makes building a tree several times slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,

@@ -16,7 +16,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
 export function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
-  // A Set goes on with what is added while it is walked through.
+  // Iterating over a Set includes the ids that are added during the iteration.
   for (const id of ids) {
     for (const child of childFolders.get(id) ?? []) ids.add(child.id);
   }

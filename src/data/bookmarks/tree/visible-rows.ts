@@ -21,7 +21,7 @@ export type TreeView = {
 
 /** The first of `nodes`, which are in the order of their tree, at or behind `index`. */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
-  // Where nothing is left out, a node's place is its index.
+  // If no sibling is hidden, the node's position equals its index.
   if (nodes[index]?.index === index) return index;
   let low = 0;
   let high = Math.min(index, nodes.length);

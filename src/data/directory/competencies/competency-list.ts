@@ -26,7 +26,7 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
   const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    // One number that identifies category and name, and sorts by them.
+    // The rank is one number that identifies category and name, and that sorts by them.
     const rank = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
     const occurrence = (counts.get(rank) ?? 0) + 1;
     counts.set(rank, occurrence);

@@ -76,7 +76,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = searchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // A text that has the longer words has the shorter ones, so each keystroke searches the last results.
+    // Texts that contain the longer words also contain the shorter ones, so a narrower query only
+    // searches the last results.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))

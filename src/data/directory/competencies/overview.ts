@@ -23,9 +23,9 @@ function binAt(points: number, width: number): number {
 
 /** Returns the narrowest width of 1, 2, 5, 10, 20, 50 … that needs at most `atMost` bins. */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
-  // Divided first: the difference of two large numbers may exceed the largest number.
+  // Divides first, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;
-  // Below 10^-323 a power of ten is zero, and a width of zero has no bins.
+  // Powers of ten below 10^-323 are zero, and bins can't have a width of zero.
   const exact = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;
   const power = whole ? Math.max(1, exact) : exact;
   const widths = [1, 2, 5, 10, 20].map((factor) => factor * power);

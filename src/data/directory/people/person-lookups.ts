@@ -60,7 +60,7 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
   if (data === null) return { status: 'missing' };
   if (data !== undefined) return { status: 'found', person: data };
   if (fetchStatus !== 'idle') return { status: 'looking' };
-  // It is requested again after the pause.
+  // A cancelled look-up is requested again after the pause.
   if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { status: 'failed', error };
@@ -89,7 +89,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
         ...inBackground,
-        // All look-ups pause when the directory asks for a pause.
+        // All look-ups pause if the directory responds with a rate limit.
         retry: (retriesSoFar, error) =>
           !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
       });
@@ -97,7 +97,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
-      // A cancelled request says nothing about the directory.
+      // A cancelled request gives no information about the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
       if (failuresInARow < mostFailures) return;
       state.set({ ...state.snapshot(), halted: true });
@@ -148,7 +148,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe: state.subscribe,
     setWanted(names) {
       wanted = names;
-      // Failures can be cleared elsewhere, for example when a new key is entered.
+      // Other code can clear failures, for example when the user enters a new key.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (state.snapshot().halted && !hasFailed) resume();
       else sendWanted();

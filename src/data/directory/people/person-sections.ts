@@ -40,7 +40,7 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[
   const values = [...more].filter(([name]) => member.test(plainMemberName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => readEntries(value, nameMembers));
-  // A list of names beside a list of records adds nothing.
+  // A list of names is redundant if a list of records contains the same names.
   const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
     if (details.size > 0 || name === '') return true;

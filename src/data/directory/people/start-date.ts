@@ -1,7 +1,7 @@
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 
-// A day of the calendar is its midnight in UTC.
+// A calendar day is represented by its midnight in UTC.
 
 /**
  * Reads a start date (interface 2.2 doesn't state its format) in ISO 8601, with or without a time.
@@ -10,7 +10,7 @@ import { formatCount } from '#text/format-number.ts';
 export function readDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
-  // 30 February is read as a day of March.
+  // JavaScript parses 30 February as a day in March.
   return Number.isNaN(day.getTime()) || isoDay(day) !== iso ? undefined : day;
 }
 

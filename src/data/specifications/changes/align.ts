@@ -137,7 +137,8 @@ function bestPairs(
   columns: readonly Described[],
   leastLikeness: (kind: string) => number,
 ): Chain {
-  // The best chain from each column to the end, for the rows from the current one and from the next one on.
+  // Each array holds the best chain from each column to the end: one for the current row, one for
+  // the next row.
   let next: readonly Chain[] = columns.map(() => noPairs);
   for (const [row, left] of [...rows.entries()].reverse()) {
     const best: Chain[] = [];

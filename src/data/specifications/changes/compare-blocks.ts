@@ -4,12 +4,14 @@ import { align, type Comparable, compareSequences, contentOf } from './align.ts'
 import { compareInlines, markAs } from './compare-inlines.ts';
 
 const comparable: Comparable<Block> = {
-  // A note that becomes a warning is another block, and so is a list that gets numbers.
+  // A note that becomes a warning is a different kind of block, and so is a list that becomes
+  // numbered.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
-  // A heading with another name keeps its section. Blocks of several lines or rows are compared further within.
+  // A renamed heading keeps its section. Blocks with several lines or rows are compared in detail
+  // afterwards.
   leastLikeness: (kind) => ({ heading: 0, paragraph: 0.5 })[kind] ?? 0.3,
 };
 
@@ -82,7 +84,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   const placeRows = (rows: Table['rows'], side: keyof Column) =>
     rows.map((row) => ({ ...row, cells: place(row.cells, side) }));
   const edits = yield* align(placeRows(before.rows, 'before'), placeRows(after.rows, 'after'), {
-    // Rows are equal if their cells in the columns of both tables are.
+    // Two rows are equal if their cells in the common columns are equal.
     contentOf: ({ cells }) => contentOf(cells.filter((_, index) => isCommon[index])),
   });
   const rows: TableRow[] = [];
