@@ -134,7 +134,7 @@ export const specificationSearchQuery = (
         codeHostSlug,
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
-      // Lists on screen need a key for each.
+      // React needs a unique key for each hit, so duplicates are removed.
       return [...new Map(items.map((hit) => [hitKey(hit), hit])).values()];
     },
   });
@@ -194,7 +194,7 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           signal,
         });
         found.push(...entries.items);
-        // A page that asks for itself, or holds nothing, would never end.
+        // A page that links to itself or is empty would cause an endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
         if (found.length >= mostEntries) return found;
         after = next;

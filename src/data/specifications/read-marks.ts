@@ -28,7 +28,7 @@ export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
 
 const mostStored = 200;
 
-// Older versions of the app stored a salt and hashes beside these members; they are ignored.
+// Earlier versions of the app also stored a salt and hashes, which are ignored.
 const storedSchema = v.object({
   readings: v.pipe(
     tolerantList(
@@ -95,7 +95,7 @@ export async function putReadMark(
   { name, etag, version }: NewReadMark,
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
-  // The interface has a member for the section, which this app doesn't record.
+  // The interface has a member for the heading, which this app doesn't record.
   const body = { ...inQuery(name), etag, version, heading: null };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
@@ -109,7 +109,7 @@ export async function deleteReadMarks(
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // It was carried out, whatever the response holds.
+    // The read mark was recorded, even if the response body is invalid.
     if (failureOf(error)?.outcome !== 'applied') throw error;
   }
 }
@@ -176,7 +176,7 @@ export function readMarksOf({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // What this browser kept before the service did.
+        // Marks that this browser stored before the service offered the extension.
         stored.remove();
         return listReadMarks(viewer, signal);
       },

@@ -100,11 +100,11 @@ function relativePath(
   reference: string,
   from: string,
 ): string | Extract<ResolvedLink, { kind: 'none' }> {
-  // Every browser reads a backslash as a slash.
+  // Browsers treat a backslash in a URL as a slash.
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const path: string[] = [];
-  // Decoded first: `%2e%2e` is `..`.
+  // Decodes the segments first, because `%2e%2e` means `..`.
   const segments = [...base, ...written.split('/').map(decoded)];
   for (const segment of segments) {
     if (segment === '..') {

@@ -102,7 +102,7 @@ export async function checkDelivery(
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
   };
-  // First the pasted body with every form of the secret: one mistake is likelier than two.
+  // Tries the pasted body with every form of the secret first: one mistake is more likely than two.
   const tries = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>

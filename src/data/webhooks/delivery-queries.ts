@@ -54,7 +54,7 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         answered(deliveriesSchema),
         { signal },
       ),
-    // The id of a delivery, so that only older ones are returned; '' for the newest.
+    // A page parameter is the id of the last loaded delivery; the first page has none.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,

@@ -108,7 +108,7 @@ function meantEventType(listed: readonly string[], name: string): string | undef
   const vocabulary = createVocabulary();
   for (const one of listed) vocabulary.add(one);
   const found = alike.length > 0 ? alike : (findCorrection(words, vocabulary, find)?.found ?? []);
-  // The one with the fewest words that were not typed.
+  // Prefers the event type with the fewest words that the user didn't type.
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
 
@@ -134,7 +134,7 @@ export function eventTypeAdvice(
   known: readonly string[],
   listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  // Another webhook may have the same typo.
+  // Other webhooks can contain the same typo, so the list of the service has precedence.
   const right = listed ?? known;
   return chosen
     .filter((name) => !right.includes(name))

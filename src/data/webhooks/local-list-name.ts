@@ -24,12 +24,12 @@ export function removeNeedlessLists(
   { baseUrl, extensions }: Pick<Config, 'baseUrl' | 'extensions'>,
 ): void {
   if (!extensions.has('webhooks.manage')) return;
-  // The names of all people at the service go on from here.
+  // This prefix is common to the lists of all users of the service.
   const beginning = listKey(basePath, baseUrl).replace(/\]$/, ',');
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const name of names) if (name?.startsWith(beginning)) storage.removeItem(name);
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is disabled, so nothing is stored.
   }
 }

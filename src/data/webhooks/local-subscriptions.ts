@@ -130,7 +130,7 @@ const entrySchema = v.pipe(
   v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
     const masked = url === null ? null : maskedUrl(url);
-    // What was written by hand may hold a secret in its address.
+    // A URL that the user typed can contain a secret.
     return { ...subscription, url: masked, urlComplete: urlComplete && masked === url };
   }),
 );

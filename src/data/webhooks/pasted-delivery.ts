@@ -18,7 +18,7 @@ const headerPattern =
 export function receivedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
-    // A number in JSON has no quotes that end it.
+    // A JSON number has no closing quote, so trailing JSON punctuation is removed.
     const given = value.replace(/[\s,}\\]+$/, '');
     const key = name.toLowerCase();
     const before = key === 'signature' && found[key] ? `${found[key]} ` : '';
@@ -86,7 +86,7 @@ const usualBytes = { fewest: 24, most: 64 };
 /** The text without a `NAME=` before it, quotes around it, and white space. */
 function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
-  // Base64 may end in `=`, so only quotes or the prefix after it show that this is an assignment.
+  // Base64 can end in `=`, so only quotes or the prefix after `=` show that this is an assignment.
   const isAssigned = assigned !== undefined && /^["']|^whsec_/.test(assigned);
   const text = (isAssigned ? assigned : typed)
     .trim()

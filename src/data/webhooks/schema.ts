@@ -70,7 +70,7 @@ export type Health = NonNullable<Subscription['health']>;
 
 /** A subscription of which nothing but the id is known. */
 export function unknownSubscription(subscriptionId: string): Subscription {
-  // The id of a URL can be one that the schema refuses.
+  // The schema can reject the id in the URL, so the id is set afterwards.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
@@ -93,7 +93,7 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 
 /** Merges the answer to a change into the known state: members that it leaves out stay. */
 export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {
-  // Who paused it before says nothing of a new pause.
+  // The earlier `pausedBy` doesn't apply to a new pause.
   const isSameStatus = answer.status === null || answer.status === known?.status;
   return {
     subscriptionId: answer.subscriptionId,
@@ -120,7 +120,7 @@ export const taggedSubscriptionSchema = ({
     subscriptionSchema,
     v.transform((subscription) => ({
       ...subscription,
-      // If-Match compares strongly: a weak tag never matches.
+      // If-Match uses strong comparison, so a weak tag never matches.
       entityTag: entityTag?.startsWith('"') ? entityTag : null,
     })),
   );

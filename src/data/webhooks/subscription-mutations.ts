@@ -51,13 +51,13 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     },
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
-        // A list that was requested before the creation would hide the new webhook.
+        // A list that was requested before the creation would not contain the new webhook.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
-        // A repeated request is answered with the webhook that the list may have already.
+        // A repeated request returns a webhook that the list can already contain.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
         updateListed(client, (items) => [created, ...items.filter(isOther)]);
@@ -65,7 +65,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
-      // A webhook may have been created, or was there before.
+      // The webhook may have been created, or may have existed before.
       if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
@@ -108,8 +108,8 @@ export const updateSubscriptionMutation = (
       return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // A read that began before the change would show the old state. A read of another webhook goes on:
-      // it may be verifying a write.
+      // A list request that began before the change would show the old state. Requests for other
+      // webhooks continue, because they can verify a change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
@@ -122,7 +122,7 @@ export const updateSubscriptionMutation = (
         ),
       );
     },
-    // The answer need not have the health, and the cancelled list was about other webhooks too.
+    // The response can lack the health, and the cancelled request was for other webhooks too.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
@@ -219,7 +219,7 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // Whatever the outcome: until when it signs is read again.
+    // The expiry of the previous secret is fetched again, whatever the outcome.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

@@ -48,7 +48,7 @@ export function FolderPicker({
     [isNothing, tree, moving, applied],
   );
   const shown = folders.slice(0, mostShown);
-  // What is chosen stays in sight, whatever is searched for.
+  // The chosen folder stays visible, whatever the user searches for.
   if (value && !shown.includes(value)) shown.unshift(value);
   const more = folders.length - shown.length;
   const isTopShown = applied === '' || value === null;

@@ -21,7 +21,8 @@ export function bookmarkRoutes(
         }
         return null;
       },
-      // Choosing a folder changes the address, but needs no data. A retry keeps the address.
+      // Selecting a folder changes only the URL, which needs no data. A retry keeps the URL and
+      // does load data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       lazy: async () => {
         const { BookmarksPage } = await import('#features/bookmarks/screen/BookmarksPage.tsx');

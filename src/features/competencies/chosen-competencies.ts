@@ -25,7 +25,7 @@ function fromText(text: string): CompetencyAddress {
   return {
     category: fromSegment(category),
     name: fromSegment(name),
-    // No competency has the occurrence 0.
+    // Occurrences start at 1, so 0 matches no competency.
     occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
   };
 }

@@ -109,7 +109,7 @@ function groupCompetencies(
   const direction = descending ? -1 : 1;
   return groups.sort((a, b) => {
     if (values !== undefined) return direction * (values.indexOf(a.key) - values.indexOf(b.key));
-    // The group without a value is last in both directions.
+    // The group of items without a value is last in both directions.
     return (a.key === '' || b.key === '' ? 1 : direction) * compareNames(a.key, b.key);
   });
 }

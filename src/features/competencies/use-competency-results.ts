@@ -30,9 +30,9 @@ export function useCompetencyResults(
 ): { readonly applied: CompetencyView; readonly results: CompetencyResults } {
   const search = competencySearch(items);
   const isPrepared = search.isPrepared();
-  // After the first rows are rendered.
+  // Prepares the search after the first rows are rendered.
   useEffect(() => void search.prepare(), [search]);
-  // A deferred value that nobody reads would render the screen a second time.
+  // An unused deferred value would render the screen a second time.
   const deferred = useDeferredValue(isPrepared ? undefined : view);
   const applied = isPrepared ? view : (deferred ?? view);
   return { applied, results: useShownCompetencies(items, applied) };

@@ -8,7 +8,7 @@ import { recentPeopleOf } from './recent-people.ts';
 /** The list of people, and one person. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
-  // Signing out clears the recent people of earlier page loads too, even if no screen has shown them.
+  // Signing out also clears recent people of earlier page loads, even if no screen has shown them.
   if (session.snapshot().status === 'signed-in') recentPeopleOf(services);
   return [
     {

@@ -93,7 +93,8 @@ export function DirectoryKeyForm({
     }
     setProblem(undefined);
     directoryKey.use(key, { keepForTab: form.has('keep') });
-    // Another key may not give access to everything that was read with the last one.
+    // Another key can have fewer permissions, so data that was fetched with the last key is
+    // removed.
     void queryClient.resetQueries({ queryKey: directoryQueries });
     onUse();
   };

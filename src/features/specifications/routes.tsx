@@ -33,7 +33,7 @@ export function specificationRoutes(
           const { codeHostSlug = '', path = '' } = params;
           const name = { codeHostSlug: fromSegment(codeHostSlug), path: fromSegment(path) };
           if (hasText(name.path)) {
-            // Loaded apart: the first screen doesn't need it.
+            // A dynamic import, because the first screen doesn't need this module.
             void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
               queryClient.prefetchQuery(specificationQuery(viewer, name)),
             );
@@ -41,7 +41,7 @@ export function specificationRoutes(
         }
         return null;
       },
-      // A section, lines and the view are in the address, and need no data.
+      // Section, lines and view are part of the URL and need no data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: async () => {
         const { SpecificationPage } = await import(

@@ -39,7 +39,7 @@ export function useKnownWebhooks(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
   const manage = useHasExtension('webhooks.manage');
-  // Without the list there are only fewer suggestions and warnings.
+  // Without the list, the form only has fewer suggestions and warnings.
   const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
   return manage ? (listed.data?.items ?? []) : local;
 }

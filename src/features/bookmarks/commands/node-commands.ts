@@ -39,7 +39,7 @@ const moveUpOrDown = 'Move up or down among its neighbours';
 
 function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
   const plan = at && planStep(screen.saved, at, direction);
-  // At the end a node can go no further, which is no mistake.
+  // A node at the end of its list can't move further, which is not an error.
   if (plan?.ok) screen.move(plan);
 }
 
@@ -186,9 +186,9 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       needs: 'canWrite',
       appliesTo: ({ canHold }, { clipboard }) => canHold && clipboard.content !== undefined,
       run: ({ paste }, { at }) => {
-        // Beside a bookmark is inside the folder around it.
+        // Pasting next to a bookmark inserts into the bookmark's folder.
         const place = at?.kind === 'bookmark' ? at.parent : at;
-        // The service knows no folder “Recovered”.
+        // “Recovered” exists only in the app, so the service can't store anything in it.
         if (place !== undefined && place?.kind !== 'recovered') paste(place);
       },
     },

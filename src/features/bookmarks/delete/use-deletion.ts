@@ -163,7 +163,7 @@ export function useDeletion(
   const deletableIn = (state: BookmarkState, nodes: readonly TreeNode[]) =>
     nodes.filter((node) => isDeletable(treeOf(state), node, canChange));
 
-  // Nothing behind a dialog can take focus before the dialog is closed.
+  // The element behind the dialog can take focus only after the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
   /** Closes the question and moves focus beside a node of the state before. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
@@ -185,7 +185,7 @@ export function useDeletion(
     once(async () => {
       const before = shown();
       const edit = deletionEdit(before, [node]);
-      // The row disappears before the service answers.
+      // The row disappears before the service responds.
       const after = applyChanges(before, edit.changes);
       if (after.ok) onFocus(neighbourOf(treeOf(before), node, treeOf(after.state)));
       await edits.apply({
@@ -203,7 +203,7 @@ export function useDeletion(
     const before = shown();
     const edit = deletionEdit(before, nodes);
     const hasProgress = edit.requests.length > 1;
-    // An edit with several requests shows its progress in a dialog of its own.
+    // An edit with several requests shows its progress in a separate dialog.
     if (hasProgress) close();
     const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
     if (applied !== undefined) {
@@ -275,7 +275,7 @@ export function useDeletion(
       if (question) void once(() => attempt.mutateAsync(question).catch(() => undefined));
     },
     isPending: attempt.isPending,
-    // An error that no request threw is a fault of this app, and is shown as well.
+    // An error that no request threw is a defect of the app and is shown too.
     problem: attempt.error ? failureMessage(attempt.error) : attempt.data,
     difference: shownDifference,
     dismissDifference: () => setDifference(undefined),

@@ -140,7 +140,7 @@ function useBookmarkForm(
     },
     setAddress: (text: string) => {
       setAddress(text);
-      // Pasted text is checked at once, typed text when it is complete.
+      // Pasted text is validated immediately, typed text only when it is complete.
       setIsChecked(text.length - address.length > 1);
       const next = recognise(text);
       if (!next.ok) return;
@@ -199,11 +199,11 @@ export function AddBookmarkDialog({
     return hasAddress ? 'address' : 'repository';
   });
   const [chosen, setPlace] = useState(initialPlace);
-  // From the present tree, which may be newer. Undefined once the folder is gone.
+  // The latest tree can be newer than the choice; undefined if the folder has been deleted.
   const place = chosen && folderWithId(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
-  // What a search or a URL fills in is shown once there is something to look at.
+  // Fields that a search or a URL fills in are shown once they contain something.
   const [isEditing, setEditing] = useState(first !== 'address');
   const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
   useRegisterUnsavedWork(form.isTouched);
@@ -216,14 +216,14 @@ export function AddBookmarkDialog({
   };
   const isThere =
     isAlreadyThere(error) ||
-    // While it is being added, the tree shows it already.
+    // While the request is pending, the optimistic tree already contains the bookmark.
     (!isPending && place !== undefined && tree.byKey.has(bookmarkKey(reference)));
 
   const submit = () => {
     const found = errorsOf((field) =>
       input[field].trim() === '' ? fields[field].empty : undefined,
     );
-    // An unrecognised URL is the error, not the empty fields it would have filled.
+    // For an unrecognised URL, only the URL is reported, not the fields that it would have filled.
     const isByAddress = addressProblem !== undefined && input.path === '';
     const isInvalid = place === undefined || Object.keys(found).length > 0;
     renderAndFocus(

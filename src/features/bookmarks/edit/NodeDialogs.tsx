@@ -128,7 +128,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
-  // From the present tree, which may be newer. Undefined once the folder is gone.
+  // The latest tree can be newer than the choice; undefined if the folder has been deleted.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -66,7 +66,7 @@ function RefusedReplayDialog({
   const { addressOf } = useAddresses();
   const { changes, skipped, movedToTop } = possible;
   const what = formatEdit(edit.label);
-  // The nodes that the edit deleted, as a state by themselves.
+  // The deleted nodes as a separate bookmark state.
   const deleted = applyChanges(noBookmarks, planPossibleReplay(noBookmarks, edit).changes);
   const hasDeleted =
     deleted.ok && deleted.state.folders.length + deleted.state.bookmarks.length > 0;

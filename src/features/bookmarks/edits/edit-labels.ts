@@ -130,7 +130,7 @@ export function moveEdit(moves: Moves): ReportedEdit | undefined {
     return joinSentences(`Moved ${nodesLabel(nodes)} to ${to}.`, skippedText(moves));
   };
   return {
-    // What is inside a folder goes along.
+    // Nodes inside a moved folder move with it, so only the other nodes count.
     label: { ...labelOf('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,

@@ -252,7 +252,7 @@ export function useBookmarkEdits(
       return { ...result, failure };
     } finally {
       controls.current.delete(control);
-      // Nothing behind a dialog can take focus before the dialog is closed.
+      // The element behind the dialog can take focus only after the dialog is closed.
       if (total > 1) flushSync(() => setProgress(undefined));
     }
   }
@@ -265,7 +265,7 @@ export function useBookmarkEdits(
     const at = history?.nextTime() ?? Date.now();
     const ended = run({ id, owner, at, label, stack, replaces, requests, answered: 0 });
     latestRun.current = ended;
-    // A new edit is under way nowhere else.
+    // A new edit can't be running in another tab.
     return (await ended) ?? { edit: undefined, isComplete: false, failure: undefined };
   }
 
@@ -328,7 +328,7 @@ export function useBookmarkEdits(
   }
 
   async function replayLatest(direction: Direction): Promise<void> {
-    // An edit that is under way is the one to undo.
+    // A running edit is the one to undo, so its end is awaited.
     await latestRun.current;
     const edit = latest(direction);
     if (edit === undefined) toasts.show(`Nothing to ${directionLabels[direction].verb}.`);
@@ -362,7 +362,7 @@ export function useBookmarkEdits(
     const edit = stackOf(edits, stack).at(-1);
     return edit && formatEdit(edit.label);
   };
-  // Nothing behind a dialog can take focus before the dialog is closed.
+  // The element behind the dialog can take focus only after the dialog is closed.
   const closeRefused = () => flushSync(() => setRefused(undefined));
 
   return {

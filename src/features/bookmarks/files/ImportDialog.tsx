@@ -39,7 +39,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
-  // From the present tree, which may be newer.
+  // The latest tree can be newer than the choice.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
@@ -47,7 +47,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
-  // The folder decides nothing if everything that is bookmarked is skipped.
+  // If every existing bookmark is skipped, the result doesn't depend on the folder.
   const knownIn = skipKnown ? null : into;
   const plan = useMemo(
     () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),
@@ -63,7 +63,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
     const found = content.ok ? await recogniseItems(content.items, recognise) : [];
-    // Another file was chosen in the meantime.
+    // The user has chosen another file in the meantime.
     if (latest.current !== next) return;
     setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
   };

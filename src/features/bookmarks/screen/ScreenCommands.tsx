@@ -102,7 +102,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
     <>
       {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {/* An empty tree offers the first commands in its place. */}
+      {/* An empty tree shows a button to create a bookmark in place of the tree. */}
       <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
     </>
   );

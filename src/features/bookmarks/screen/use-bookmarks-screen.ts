@@ -204,7 +204,7 @@ export function useBookmarksScreen(
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(keyOfChange));
-      // One node is shown in its new position at once.
+      // Shows a single moved node in its new position immediately.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
     } else if (skipped !== '') toasts.show(skipped);
@@ -244,7 +244,7 @@ export function useBookmarksScreen(
   const startRenaming = (node: TreeNode) => {
     const refusal = whyNotChangeable(saved, node);
     if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
-    // The details are in place of the tree, so the row can't hold the field.
+    // The details replace the tree on narrow screens, so the row can't contain the text field.
     else if (selection.showsDetails && node.kind !== 'recovered') {
       openDialog({ kind: 'rename', node });
     } else renaming.start(node);

@@ -145,7 +145,7 @@ export function BookmarkMenu({
   const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
   const add = () => setDialog({ kind: 'add' });
   const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
-  // Compact ones are in lists.
+  // Compact menus are part of lists, so they offer no action for the whole page.
   useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoted(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';

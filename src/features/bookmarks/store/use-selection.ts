@@ -82,7 +82,8 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const named = segment === undefined ? undefined : fromSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
-    // Of a bookmark the address only names the folder around it.
+    // The URL of a bookmark contains only its folder, so the initial key is checked against the
+    // URL.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
     const key = isInitial ? initialKey : folderWithId(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
@@ -103,7 +104,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const target = useRef(named);
   const followed = useRef(named);
   const onAddressChange = useEffectEvent(() => {
-    // The selection changed the address. It may have changed again since, so it wins.
+    // The selection caused this change of the URL and can be newer than it, so it stays.
     if (isMarked(location.state, 'followsSelection') && !isHistoryMove) return;
     target.current = named;
     followAddress();
@@ -138,7 +139,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails }) => {
       const to = await follow(node);
-      // A second entry, so that Back finds the node selected in the tree.
+      // Adds a second history entry, so that Back returns to the selected node in the tree.
       if (withDetails && window.matchMedia(narrowScreen).matches) {
         await navigate(to, { state: detailsState });
       }

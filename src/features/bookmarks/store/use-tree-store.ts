@@ -54,7 +54,7 @@ function bookmarksOf(
 ): ReadonlySet<TreeNode> {
   if (names.length === 0) return none;
   const keys = new Set(names.map(nameKey));
-  // Few nodes have one of the paths, which spares a key for every node.
+  // Few nodes have one of the paths, so the path is compared before a key is built.
   const paths = new Set<string | null>(names.map(({ path }) => path));
   const isNamed = (node: TreeNode) => {
     if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
@@ -126,7 +126,7 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const tree = treeInOrder(saved, order);
   const onlyChanged = show === 'changed';
   const { changed, listed } = useChangedBookmarks(tree, onlyChanged);
-  // After the first rows are shown and before anybody searches.
+  // Prepares the search after the first rows are rendered and before the user searches.
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => void prepareSearch(tree, stop.signal), prepareAfterMs);
@@ -135,9 +135,10 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
       stop.abort();
     };
   }, [tree]);
-  // In the same frame as the key press; or in one after it, if the search would take long.
+  // Renders in the same frame as the key press, or one frame later if the search isn't prepared.
   const isAtOnce = query === '' || isSearchPrepared(tree);
-  // Only what waits is deferred: a deferred value that nobody reads renders the screen a second time.
+  // Defers only unprepared searches: an unused deferred value would render the screen a second
+  // time.
   const deferred = useDeferredValue(isAtOnce ? '' : query);
   const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
@@ -214,7 +215,7 @@ function useTreeFocus(
     reveal(selected);
     treeHandle.current?.goTo(selected.key, { focus: false });
   });
-  // The URL can select a node that is hidden or out of sight.
+  // The URL can select a node that is in a closed folder or outside the viewport.
   useEffect(() => {
     if (selectedKey !== undefined) revealSelected();
   }, [selectedKey]);
@@ -235,7 +236,7 @@ function useTreeFocus(
   };
 
   const [firstKey] = awaitedKeys;
-  // The first key alone doesn’t tell: a folder has the same key in every position.
+  // All keys are checked, because a folder has the same key in every position.
   const areThere = awaitedKeys.every((key) => tree.byKey.has(key));
   const firstNode = areThere && firstKey !== undefined ? tree.byKey.get(firstKey) : undefined;
   const goToAwaited = useEffectEvent((node: TreeNode) => {

@@ -43,7 +43,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Only matches, not the folders around them.
+    // Ranges include only matches, not the folders that contain them.
     isInRanges: filter?.isMatch,
     describe: (node) => {
       const { key, name, level } = node;

@@ -67,7 +67,7 @@ export function TreePane() {
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMedia(narrowScreen);
   const isPrinting = useIsPrinting();
-  // The specification beside the tree leaves no room for more than names. It isn't printed.
+  // Next to a specification, the tree has room for names only. The specification isn't printed.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = filter?.words ?? noWords;
   const { content } = clipboard;
@@ -75,7 +75,8 @@ export function TreePane() {
   const hrefOf = useHrefOf(screen);
 
   const onSelect = (node: TreeNode) => {
-    // A narrow screen has no room beside the tree.
+    // On a narrow screen, selecting a bookmark opens the specification instead of showing it next
+    // to the tree.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? specificationOf(node.bookmark) : undefined;
     if (name) selection.leaveFor(node, paths.specification(name));
@@ -145,7 +146,7 @@ function NothingMatches() {
   const { saved, search, focus } = useScreen();
   const { query, onlyChanged } = search;
   const isTyped = query.trim() !== '';
-  // In the whole tree, so it could be none of those that changed.
+  // Suggestions come from the whole tree, so they could be bookmarks that haven't changed.
   const meant = isTyped && !onlyChanged ? findMeantNodes(saved, query, 2) : undefined;
   return (
     <NoResults

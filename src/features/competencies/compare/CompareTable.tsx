@@ -62,7 +62,7 @@ export function CompareTable({
     () => differences(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // If most fields differ, marking them would mark nearly everything.
+  // If most fields differ, highlighting them would highlight nearly everything.
   const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];

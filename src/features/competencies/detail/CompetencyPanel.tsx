@@ -39,7 +39,8 @@ export function CompetencyPanel() {
   const back = paths.competencies({
     view: writeChosen(readChosen(params), writeView(readView(params))),
   });
-  // Like moving to another row, closing adds nothing to the history, and the list has the focus.
+  // Closing the panel adds no history entry, like selecting another row, and moves focus to the
+  // list.
   const close = () => {
     if (!narrow) focusPart('open row');
     void navigate(back, { replace: !narrow });
@@ -50,7 +51,7 @@ export function CompetencyPanel() {
   const listed = findCompetency(items, open);
   const place = competencyPlace(open);
   return (
-    // Another competency begins at its top.
+    // A new key for each competency resets the scroll position.
     <article key={competencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
         <span className={styles.back}>

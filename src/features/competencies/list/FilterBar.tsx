@@ -138,7 +138,7 @@ const groupOptions: readonly { readonly value: GroupKey; readonly label: string 
 /** Menus for sorting and grouping. */
 function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
   const isSearching = view.query.trim() !== '';
-  // Without a search the default order is by name.
+  // Sorting by match requires a search; without one the default order is by name.
   const sort: SortKey = view.sort === 'match' && !isSearching ? 'name' : view.sort;
   const change = (next: SortKey, descending: boolean) => {
     const isDefault = next === 'name' && !isSearching && !descending;

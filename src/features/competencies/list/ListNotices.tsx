@@ -71,7 +71,7 @@ function NoMatch({
       onSuggestion={(suggestion) => onChange({ ...view, query: suggestion })}
       actions={
         <>
-          {/* Removing one filter may not be enough. */}
+          {/* Offers to remove the search only if that would produce results. */}
           {isSearching && (isOnlyText || results.without('query') > 0) && (
             <Button onClick={() => onChange({ ...view, query: '' })}>
               {isOnlyText ? 'Clear the filter' : `Without the text (${countWithout('query')})`}

@@ -54,7 +54,7 @@ function WindowedTable({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: isPrinting ? rows : overscan,
-    // Sizes are measured while React renders, when it can't render at once.
+    // Row heights are measured while React renders, when `flushSync` isn't allowed.
     useFlushSync: false,
     rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
   });

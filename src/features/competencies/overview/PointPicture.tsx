@@ -96,7 +96,7 @@ export function PointPicture({
         onPointerLeave={() => setCaption('')}
         {...keys}
       >
-        {/* Hidden from screen readers, because the marks name their points. */}
+        {/* Hidden from screen readers, because the label of each mark contains its points. */}
         <div className={styles.axis} aria-hidden="true">
           <span>Points</span>
           <div className={styles.ticks} style={{ gridTemplateColumns }}>

@@ -70,7 +70,7 @@ export function useMarkKeys(container: RefObject<HTMLElement | null>, firstRow =
       if (mark.element.tabIndex !== tabIndex) mark.element.tabIndex = tabIndex;
     }
   };
-  // After every render, because a windowed table renders other rows when it is scrolled.
+  // Runs after every render, because a windowed table renders other rows when it is scrolled.
   useLayoutEffect(setTabStop);
 
   return {

@@ -88,7 +88,7 @@ function FindPerson({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Not trimmed: a name may begin or end with a space.
+    // Not trimmed, because a name can begin or end with a space.
     const name = String(new FormData(event.currentTarget).get('name') ?? '');
     const isGiven = name.trim() !== '';
     setError(isGiven ? undefined : 'Enter a name.');

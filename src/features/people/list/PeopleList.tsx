@@ -34,7 +34,7 @@ export function PeopleList({
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // Keys, so that a person stays the same item when a look-up arrives.
+  // The keys identify each person, so that a row stays mounted when a look-up finishes.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => searchWords(searched), [searched]);

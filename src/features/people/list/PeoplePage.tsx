@@ -38,7 +38,7 @@ export function PeoplePage() {
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
-  // Typing stays responsive while results and look-ups arrive.
+  // Deferred, so that typing stays responsive while results and look-ups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { starred } = useStars();
   const { matching, optionsOf } = useMemo(() => {
@@ -46,7 +46,7 @@ export function PeoplePage() {
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
-  // Wide screens scroll the list, narrow ones the whole page.
+  // The list scrolls on wide screens, the whole page on narrow ones.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useScrollRestoration('list', list, loaded.people !== undefined);
@@ -62,7 +62,8 @@ export function PeoplePage() {
     field.current?.focus();
   };
   const clear = () => changeAndFocus(noFilter);
-  // The people on screen, or the status would appear before them and be moved by them.
+  // Depends on the people on screen, because a status that appears first would be moved by the
+  // list.
   const lookupStatus = (
     <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
   );
@@ -124,7 +125,8 @@ export function PeoplePage() {
             searched={applied.filter.query}
             onVisible={wanted.setVisible}
           />
-          {/* Only owners whom the list doesn’t have are looked up. They come later and must not move it. */}
+          {/* Only owners that the list doesn't contain are looked up. Their results arrive
+              later and must not move the list. */}
           {isEverybody && lookupStatus}
         </div>
       </div>

@@ -111,7 +111,7 @@ function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
   const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
   const details = new Map([...entry.details].filter(([, value]) => value !== only?.category));
-  // Several competencies of one name can't be told apart, so the link leads to all of them.
+  // Competencies with the same name can't be distinguished, so the link opens all of them.
   const to =
     only === undefined
       ? paths.competencies({ filter: entry.name })

@@ -129,7 +129,7 @@ function Machine({ text }: { text: string | null }) {
 function Started({ text }: { text: string | null }) {
   if (!text) return <NotGiven />;
   const day = readDay(text);
-  // An unknown format is shown as received.
+  // A date in an unknown format is shown unmodified.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (
     <>

@@ -106,7 +106,7 @@ export function useChangesSinceRead(
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const listed = useQuery({ ...readMarks.query, enabled: isLatest });
 
-  // Kept, because recording this text replaces the mark in the list.
+  // The earlier mark is kept in state, because recording this version replaces it in the list.
   const [known, setKnown] = useState<{
     readonly text: SpecificationText;
     readonly mark: ReadMark | undefined;
@@ -121,7 +121,7 @@ export function useChangesSinceRead(
   const readVersion = (hasChanged && hasHistory && mark.version) || '';
   const compared = useComparedVersion(name, readVersion, document);
 
-  // A newer text has changes of its own.
+  // A newer text has its own changes, so the choice to show them applies to one text.
   const [shownFor, setShownFor] = useState<SpecificationText>();
   const isShown = shownFor === text && compared.comparison !== undefined;
 
@@ -133,7 +133,7 @@ export function useChangesSinceRead(
   };
   const isComplete = document.markdown?.isComplete ?? true;
   const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
-  // A failure isn't shown: the text then stays unread until the next visit.
+  // A failure isn't shown; the version stays unread until the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {
     if (tried === text || !isSeen) return;

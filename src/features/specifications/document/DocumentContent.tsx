@@ -57,7 +57,7 @@ export function DocumentContent({
       ),
     [name, version],
   );
-  // Read when a section is copied: other functions would have all of the document drawn again.
+  // Read only when a section is copied; new callbacks would render the whole document again.
   const latest = useRef(document);
   useEffect(() => {
     latest.current = document;
@@ -88,7 +88,7 @@ export function DocumentContent({
       />
     );
   }
-  // A tree and a table show no changes.
+  // The tree and table views can't show changes.
   if (asSource || kind === 'source' || changedLines !== undefined) {
     return (
       <SourceView
@@ -170,7 +170,7 @@ function useLinkResolver(
   const path = name?.path ?? '';
   return useCallback(
     (href) => {
-      // Where specifications can't be read here, their addresses are like any others.
+      // Without viewer.specifications, links to specifications are ordinary external links.
       const rules = isOffered ? { specificationLink, ownTarget } : { specificationLink: undefined };
       const target = resolveLink(href, { codeHostSlug, path }, rules);
       switch (target.kind) {

@@ -20,7 +20,7 @@ export type OpenDocument = {
 
 /** Opens a text. A long one grows while it is parsed. */
 export function useOpenDocument(path: string, text: string): OpenDocument {
-  // A drawing such as SVG can be a text too.
+  // Some images, such as SVG, are text too.
   const kind = hasText(path) ? documentKind(path) : 'source';
   const language = getLanguage(path);
   const isMarkdown = kind === 'markdown';

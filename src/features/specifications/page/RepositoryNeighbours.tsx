@@ -19,7 +19,7 @@ export function RepositoryNeighbours({
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,
   });
-  // The service lists all levels below the folder.
+  // The service lists all levels below the folder, so files of other levels are filtered out.
   const isBeside = (other: string) => other.lastIndexOf('/') === path.lastIndexOf('/');
   const texts = data.filter(
     (entry) => entry.kind === 'file' && hasText(entry.path) && isBeside(entry.path),

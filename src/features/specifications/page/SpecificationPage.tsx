@@ -27,7 +27,8 @@ export function SpecificationPage(slots: BookmarkSlots) {
   const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
   const path = fromSegment(params.path ?? '');
   const [query] = useSearchParams();
-  // A service without history would ignore it, and the latest text would pass for an earlier one.
+  // A service without history would ignore the version and return the latest text as the earlier
+  // one.
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const version = (hasHistory && query.get('version')) || '';
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);

@@ -61,7 +61,7 @@ export function VersionsDialog({
 
   const compare = () => {
     if (from === undefined || to === undefined) return;
-    // The older one is what the newer one is compared with, whichever was chosen first.
+    // Compares the newer version with the older one, whichever was chosen first.
     const [newer, older] = at(from) < at(to) ? [from, to] : [to, from];
     onClose();
     navigate(

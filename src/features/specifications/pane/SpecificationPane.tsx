@@ -42,7 +42,7 @@ export function SpecificationPane({
   /** What is known of the bookmark, for a specification that can’t be read. */
   details: ReactNode;
 }) {
-  // The same object as long as it names the same: images and links would be drawn again.
+  // A stable object, because a new one would render all images and links again.
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
@@ -112,7 +112,7 @@ function OpenInPane({
     createPlainClickHandler(() => {
       const fragment = fragmentOf(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
-      // Lines are shown on its own page.
+      // Line numbers are shown only on the page of the specification.
       else if (linesOf(fragment)) navigate(paths.specification(name, { fragment }));
       else if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);

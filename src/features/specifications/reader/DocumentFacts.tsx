@@ -29,7 +29,7 @@ export function DocumentFacts({
 }) {
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
-  // The text is drawn in slices, and this with each of them.
+  // Memoised, because the text is rendered in slices and this component with each of them.
   const minutes = useMemo(() => readingMinutes(text), [text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">

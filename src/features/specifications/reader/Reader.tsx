@@ -145,7 +145,7 @@ export function Reader({
             changed={changedSections}
             hrefOf={hrefOf}
             onFollow={() => {
-              // Over the text it is in the way of what it led to.
+              // Closes the outline after a selection if it covers the text.
               if (!standsBeside) aside.current?.hidePopover();
             }}
           />

@@ -88,7 +88,7 @@ export function ReaderMenu({
       icon: Download,
       onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
     },
-    // The menu is gone a frame later; it would be printed.
+    // Prints one frame later; otherwise the open menu would be printed too.
     {
       label: 'Print…',
       icon: Printer,

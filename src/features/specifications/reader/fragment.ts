@@ -39,7 +39,7 @@ function isInView(element: Element, scroller: Element): boolean {
 export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target =
     scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? findFragmentElement(fragment);
-  // An id outside the text is none of its sections.
+  // Ignores elements with this id outside the document.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;
   }
@@ -47,7 +47,8 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
     if (around instanceof HTMLDetailsElement) around.open = true;
     around = around.parentElement;
   }
-  // A line that was chosen with the pointer stays where it is.
+  // Doesn't scroll to lines that are visible, for example after the user selected them with the
+  // pointer.
   if (!linesOf(fragment) || !isInView(target, scroller)) target.scrollIntoView({ block: 'start' });
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ export function nextChange(scroller: HTMLElement | null, direction: 'next' | 'pr
   );
   if (all.length === 0) return;
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
-  // A mark that is scrolled to stands in the middle, give or take.
+  // Scrolling centres a change only approximately, so positions are compared with a tolerance.
   const tolerance = 8;
   const centre = (mark: HTMLElement) => {
     const { top, height } = mark.getBoundingClientRect();

@@ -43,7 +43,7 @@ export function ReadingHistory() {
           variant="quiet"
           size="small"
           onClick={() => {
-            // The dialog shows its own failures alone.
+            // Clears failures of an earlier removal before the dialog opens.
             removal.reset();
             setIsConfirming(true);
           }}

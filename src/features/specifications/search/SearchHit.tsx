@@ -28,7 +28,7 @@ export function SearchHit({
     const drawn = truncate(text, mostShown);
     return <MarkedText text={drawn} hits={findWords(drawn, words)} />;
   };
-  // A line that is the heading itself has nothing to add.
+  // An excerpt that equals the heading is redundant.
   const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;
   return (
     <li className={styles.hit}>

@@ -144,7 +144,7 @@ export function OutageNotice({
   });
   if (!hasFailed) return null;
   const retrying = data?.pages[0]?.items ?? [];
-  // A resent delivery is retried too, but nothing waits behind it.
+  // A resent delivery can be retrying too, but it blocks no other deliveries.
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);

@@ -81,7 +81,7 @@ export function DeliveryActions({
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = deliveryName(delivery);
-  // The answer may arrive before the second click of a double click.
+  // The response can arrive before the second click of a double click.
   const onClick =
     (run: () => unknown) =>
     ({ detail }: MouseEvent) => {
@@ -113,7 +113,7 @@ export function DeliveryActions({
             </Button>
           </>
         )}
-        {/* Sent alone, a held event would overtake those held before it. */}
+        {/* Sending a single held event would overtake events that were held earlier. */}
         {delivery.status === 'held' ? (
           <Button
             size="small"

@@ -92,7 +92,7 @@ function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
   } catch {
-    // Nested deeper than the stack.
+    // The JSON is nested too deeply for the call stack.
     return undefined;
   }
 }

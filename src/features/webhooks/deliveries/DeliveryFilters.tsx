@@ -57,7 +57,8 @@ export function useDeliveryFilter() {
   const { value: state, push, replaceDebounced } = useUrlState(codec);
   const { result, event, answer, time } = state;
   const q = useDebouncedValue(state.q, 250).trim();
-  // Counted from when it was chosen, so that the query key doesn't change with the clock.
+  // The start is fixed when the filter is chosen, so that the query key doesn't change with the
+  // clock.
   const [begin, setBegin] = useState(() => ({ time, since: beginOf(time) }));
   if (begin.time !== time) setBegin({ time, since: beginOf(time) });
   const filter: DeliveryFilter = {

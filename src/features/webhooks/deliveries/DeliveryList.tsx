@@ -30,7 +30,7 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
       const { data, error, fetchMeta } = query.state;
       // A refetch would remove the notice that older deliveries couldn't be loaded.
       if (error !== null && fetchMeta?.fetchMore) return false;
-      // Each page is a request.
+      // Each loaded page is a separate request, so polling slows down with the number of pages.
       return poll(query, deliveryPollMs * (data?.pages.length ?? 1));
     },
     refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
@@ -60,7 +60,7 @@ export function DeliveryList({
   const list = useRef<HTMLUListElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
-  // The button that was pressed may be gone: the focus goes to the first row that it has loaded.
+  // The pressed button can be removed, so focus moves to the first row that it loaded.
   useEffect(() => {
     if (focusIndex === undefined || focusIndex >= rows.length) return;
     const summaries = list.current?.querySelectorAll<HTMLElement>(

@@ -49,7 +49,7 @@ export function ReplayDialog({
       toasts.show(retriedLabel(count));
       onClose();
     };
-    // `error` has the error.
+    // `error` holds the failure, so the rejection is ignored.
     void once(() => mutateAsync({ since }).then(finish, () => undefined));
   }
 

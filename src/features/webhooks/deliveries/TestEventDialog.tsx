@@ -90,7 +90,7 @@ export function TestEventDialog({
       canCloseWhilePending
       problem={problem}
       onSubmit={() => {
-        // `test.error` has the error.
+        // `test.error` holds the failure, so the rejection is ignored.
         if (eventType !== '') void once(() => test.mutateAsync(eventType).catch(() => undefined));
       }}
       onClose={onClose}

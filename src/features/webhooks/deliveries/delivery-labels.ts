@@ -27,7 +27,7 @@ export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
 /** Label and tone of a delivery's status; undefined if the status is unknown. */
 export function statusLook({ status, attempts }: Delivery): StatusLook | undefined {
   const known = asDeliveryStatus(status);
-  // It has arrived before, so what waits is a resend.
+  // An earlier attempt succeeded, so the pending one is a resend.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
   return known && statusLooks[known];
 }

@@ -29,7 +29,8 @@ export function EndpointField({
   onBlur: () => void;
 }) {
   const isSettled = useDebouncedValue(value) === value;
-  // None while the URL is typed, can't be sent, or is the stored one.
+  // Advice is shown only for a valid URL that the user has finished typing and that isn't stored
+  // yet.
   const isAdvised = isSettled && value !== keptUrl && checkEndpointUrl(value).valid;
   const changedHost = isAdvised ? changedHostOf(value) : undefined;
   return (

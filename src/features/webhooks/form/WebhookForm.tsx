@@ -49,7 +49,7 @@ function OverlapNotice({
     return (
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
-      // This browser stores URLs masked.
+      // This browser stores masked URLs, so both forms are compared.
       (webhook.url === url || webhook.url === maskedUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
@@ -91,7 +91,7 @@ function useFormProblems(
 ) {
   const [found, setFound] = useState(none);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  // 0 without a summary. Each has its own key, since each takes the focus.
+  // 0 without an error summary. Each summary has a new key, so that it takes focus again.
   const [summaryKey, setSummaryKey] = useState(0);
 
   const refused = refusal && memberErrorsIn(refusal).problems;
@@ -189,7 +189,7 @@ export function WebhookForm({
   // Text in the events field that hasn't been added yet.
   const [typed, setTyped] = useState('');
   const [acceptedHost, setAcceptedHost] = useState<string>();
-  // The private host that the dialog asks about.
+  // The private host that the confirmation dialog is about.
   const [askedHost, setAskedHost] = useState<string>();
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);

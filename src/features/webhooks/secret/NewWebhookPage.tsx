@@ -33,7 +33,7 @@ const refusals: Partial<Record<FailureKind, string>> = {
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
   const { problems, others } = memberErrorsIn({ error, input: sent });
-  // A message that belongs to a field is shown there.
+  // Messages about a field are shown at the field.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
   const failure = failureOf(error);
@@ -99,9 +99,9 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
   const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
-  // “Try again” sends what the form holds now.
+  // “Try again” sends the current content of the form.
   const isSame = JSON.stringify(input) === JSON.stringify(sent);
-  // By input, so that the same input is recognised as the same creation.
+  // One idempotency key per input, so that the service recognises a repeated creation.
   const [keys] = useState(() => new Map<string, string>());
   const createdId = failed?.kind === 'no-secret' ? failed.subscription?.subscriptionId : undefined;
 
@@ -163,7 +163,7 @@ export function NewWebhookPage() {
       whatIfLost={whatIfLost}
       leaving="The webhook stays, but its signing secret can’t be shown again."
       storedMessage="Webhook created."
-      // The next task is a test event.
+      // The next page offers to send a test event.
       nextPath={({ subscription }) =>
         hasDeliveries && subscription !== null
           ? paths.webhookDeliveries(subscription.subscriptionId)

@@ -26,7 +26,7 @@ export function SampleRequest({
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
   async function copy(): Promise<void> {
-    // Not kept in a variable of the component, which may outlive it in memory.
+    // Not stored in component state, which can outlive the component in memory.
     const key = signingKey(secret.reveal());
     if (key === undefined) return;
     setResult(undefined);
@@ -42,7 +42,7 @@ export function SampleRequest({
     setResult({ command, isCopied: await copyText(command) });
   }
 
-  // Browsers offer SubtleCrypto in secure contexts only.
+  // SubtleCrypto is available only in secure contexts.
   if (globalThis.crypto?.subtle === undefined || !signingKey(secret.reveal())) return null;
 
   return (

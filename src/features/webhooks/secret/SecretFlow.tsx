@@ -222,7 +222,8 @@ export function SecretFlow({
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;
 
-  // At once: the browser may keep the page exactly as it is then, to show it again.
+  // Rendered synchronously, because the browser can keep a snapshot of the page to restore it
+  // later.
   useWindowEvent(
     'pagehide',
     () => flushSync(() => setStep({ kind: 'done' })),

@@ -48,7 +48,7 @@ export function DeliveryChecker() {
   const [hasSecret, setHasSecret] = useState(false);
   const [result, setResult] = useState<{ readonly message: CheckMessage; readonly run: number }>();
   const guard = useLeaveGuard(hasSecret);
-  // Browsers offer SubtleCrypto in secure contexts only.
+  // SubtleCrypto is available only in secure contexts.
   const canCheck = globalThis.crypto?.subtle !== undefined;
 
   function clear(): void {
@@ -56,7 +56,8 @@ export function DeliveryChecker() {
     setHasSecret(false);
     setResult(undefined);
   }
-  // At once: the browser may keep the page exactly as it is then, to show it again.
+  // Rendered synchronously, because the browser can keep a snapshot of the page to restore it
+  // later.
   useWindowEvent('pagehide', () => flushSync(clear));
 
   async function check(): Promise<void> {

@@ -35,7 +35,7 @@ export function EditForm({
   const { subscriptionId, url, eventTypes } = subscription;
   const known: KnownMembers = { url: urlComplete ? url : null, eventTypes };
   const [edits, setEdits] = useState<Edits>({});
-  // What was known at the first edit, or when the user last chose between two versions.
+  // The webhook at the first edit, or when the user last chose between two versions.
   const [base, setBase] = useState<KnownMembers>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [outcome, setOutcome] = useState('');
@@ -47,10 +47,10 @@ export function EditForm({
     url: edits.url ?? known.url ?? '',
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
   };
-  // While this form’s change is under way, what is read may be that change.
+  // While this form's change is pending, a fetched webhook can already contain it.
   const elsewhere = base && !isPending ? changedElsewhere(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
-  // The refusal of a field is shown at the field, a conflict by the notice with the choice.
+  // Field errors are shown at the field, a conflict by the notice with both versions.
   const isShownElsewhere =
     (refusal && memberErrorsIn(refusal).problems !== undefined) ||
     (mustChoose && isStale(saving.error));
@@ -71,7 +71,7 @@ export function EditForm({
     saving.change(
       changed,
       () => {
-        // What was typed since then stays an edit.
+        // Text that the user has typed since then remains an edit.
         setEdits((now) => ({
           url: now.url === typed.url ? undefined : now.url,
           eventTypes: now.eventTypes === typed.eventTypes ? undefined : now.eventTypes,
