@@ -6,8 +6,8 @@ import { openSessionChannel } from '#platform/session/session-user.ts';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
-// What has to be there before a redirect to the provider, and nothing else: the rest of the app is loaded
-// when it is known that this page stays.
+// Imports only what is needed before a redirect to the provider. The rest of the app is loaded once
+// it is certain that the page stays.
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
@@ -19,7 +19,7 @@ const skeletonMs = 500;
 const browserStorage = storageIfAllowed(() => window.localStorage);
 const tabStorage = storageIfAllowed(() => window.sessionStorage);
 
-// Before anything is awaited, so that an error page has the chosen colours too.
+// Runs before the first await, so that an error page has the chosen theme too.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
 /** Whether there is something on screen that a word about waiting must not replace. */
@@ -29,7 +29,7 @@ let isShown = false;
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
-  // Whoever needs it is told that it can't be loaded.
+  // The code that awaits the promise reports its failure.
   loading = Promise.allSettled([loading, code]);
   return code;
 }
@@ -63,7 +63,8 @@ async function loadScreenCode(path: string): Promise<void> {
 /** Opens connections to the provider, which the page leaves for, and to the services, before they are needed. */
 function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
   for (const href of [oidc.authority, baseUrl, dataUrl]) {
-    // A navigation sends cookies, requests to the services don't.
+    // Navigations send cookies, requests to the services don't, and connections are separate for
+    // the two.
     const crossOrigin = href === oidc.authority ? null : 'anonymous';
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
@@ -73,7 +74,7 @@ function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
 function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
-    // The page is loaded after the last listener.
+    // The `load` event ends after its last listener, hence the timer.
     window.addEventListener('load', () => setTimeout(resolve), { once: true });
   });
 }
@@ -84,8 +85,8 @@ async function start(): Promise<void> {
   const isBack = isCallback && initialUrl.searchParams.has('state');
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
   if (isSignIn) {
-    // Every screen needs the shell and the monospaced font: they load while the tokens are fetched. There is
-    // no link in index.html, since the sign-in page needs neither.
+    // Every screen needs the shell and the monospaced font, so they load while the tokens are
+    // fetched. index.html has no preload link, because the sign-in page needs neither.
     loadApp();
     import('#app/Shell.tsx').catch(() => undefined);
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
@@ -108,14 +109,14 @@ async function start(): Promise<void> {
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
       stopNavigation: async () => {
-        // It would end what is loaded too.
+        // Stopping the navigation would also abort downloads of code.
         await loading;
         window.stop();
       },
     },
   );
 
-  // Back must not show a cached page after a sign-out in another tab.
+  // Back must not show a cached page after the user has signed out in another tab.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
@@ -123,10 +124,10 @@ async function start(): Promise<void> {
   const parts = { config, themeChoice, blockedOrigins, session };
   const prepareApp = async () =>
     (await loadApp()).prepareApp(parts, { basePath, browserStorage, tabStorage });
-  // The screen that a sign-in leads to is loaded while the tokens are fetched.
+  // The first screen after the sign-in is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // Read now: the end of the sign-in removes it.
+  // Read before the end of the sign-in removes it.
   const returnTo = preparing && session.returnTo();
   const preloaded =
     returnTo !== undefined &&
@@ -139,7 +140,7 @@ async function start(): Promise<void> {
     const { showSignIn } = await loadSignIn();
     isShown = true;
     showSignIn(parts, showFault);
-    // For whoever comes back from the provider. The page is drawn first.
+    // Preloads the app for users who return from the provider, after the page is rendered.
     setTimeout(loadApp, preloadAfterMs);
     return;
   }
@@ -155,11 +156,11 @@ setTimeout(async () => {
     const { showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
-    // The end of starting says so.
+    // The error is reported at the end of the start.
   }
 }, slowAfterMs);
 
-// Not awaited at the top level: the app imports parts of this file, and would wait for its end.
+// Not awaited at the top level, because the app imports this file and would wait for its end.
 void start().catch((error: unknown) => {
   isShown = true;
   return showFault(error);

@@ -21,7 +21,7 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${toSegment(category)}/${toSegment(name)}`, [
       ['q', filter],
-      // The view may name the occurrence of the screen before.
+      // The occurrence in the view can belong to the previous screen.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),

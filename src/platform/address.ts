@@ -23,7 +23,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   const url = parseUrl(text, appOrigin);
   if (url === undefined) return 'is not a valid address';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  // Not even an empty one: a path that is appended would become part of it.
+  // Rejects even an empty fragment, because a path that is appended would become part of it.
   if (text.includes('#')) return 'must not contain a fragment';
   if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {

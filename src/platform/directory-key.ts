@@ -47,9 +47,9 @@ export function createDirectoryKey(
       },
       renew: async (refused) => {
         if (!asked) return false;
-        // Another key may have been typed since the request was sent.
+        // The user may have entered another key since the request was sent.
         if (refused['x-api-key'] !== key) return key !== undefined;
-        // Once for each key: many requests may be refused at a time.
+        // Asks once for each key, because many requests can be refused at the same time.
         if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });
         return false;
       },
@@ -57,7 +57,7 @@ export function createDirectoryKey(
     need,
     use: (typed, { keepForTab }) => {
       key = typed;
-      // If storage is denied, the key stays in memory, as it does by default.
+      // If storage is denied, the key stays in memory only.
       if (keepForTab) stored.write(typed);
       else stored.clear();
       need.set(undefined);

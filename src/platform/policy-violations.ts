@@ -20,7 +20,7 @@ function blockedOrigin({
   sourceFile,
 }: Violation): string | undefined {
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
-  // Requests of browser extensions are no concern of the deployment.
+  // Ignores requests of browser extensions.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
   const origin = parseUrl(blockedURI)?.origin;
   return origin === 'null' ? undefined : origin;

@@ -123,7 +123,7 @@ describe('“Change directory key…”', () => {
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
-    // What the menu reads of the person has arrived.
+    // Waits until the menu has loaded the user's profile.
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;
     revoke(401);

@@ -29,7 +29,7 @@ describe('a missing part of the app', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toBeEmptyDOMElement();
 
-    // As after a reload that didn't help.
+    // Simulates a reload that did not help.
     await missPart();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toHaveTextContent('A new version is available.');

@@ -60,7 +60,7 @@ describe('signing out while another tab has unsaved changes', () => {
     await user.clear(screen.getByLabelText('Endpoint URL'));
     expect(report).toHaveBeenLastCalledWith(false);
     await user.type(screen.getByLabelText('Endpoint URL'), 'h');
-    // Without the app nothing of this tab can be lost.
+    // After the app is unmounted, this tab has no unsaved work.
     unmount();
     expect(report).toHaveBeenLastCalledWith(false);
   });

@@ -10,7 +10,7 @@ const server = startReferenceService();
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()));
 
 function sessionWithUnsavedElsewhere(hasUnsavedWorkElsewhere: boolean) {
-  // As in a browser: the page has left before it resolves.
+  // The promise never resolves, because in a browser the page leaves first.
   const signOut = vi.fn(() => new Promise<never>(() => undefined));
   return {
     session: { signOut, hasUnsavedWorkElsewhere: async () => hasUnsavedWorkElsewhere },
@@ -36,7 +36,8 @@ describe('“Sign out” is there', () => {
     vi.spyOn(services.themeChoice, 'snapshot').mockImplementation(() => {
       throw new TypeError('Not a function');
     });
-    // Without a navigation, which would draw the error page a second time while it is pressed.
+    // Changes the theme, because a navigation would render the error page again while the button is
+    // pressed.
     act(() => services.themeChoice.choose('dark'));
     await screen.findByText('Nothing could be shown');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

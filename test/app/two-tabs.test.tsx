@@ -4,7 +4,7 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// A few orders of many: test/campaigns/tabs tries the others.
+// Tests a few orders; the campaign in test/campaigns/tabs tests many more.
 describe('two tabs that change bookmarks', () => {
   test('agree with the service and delete only what was announced', async () => {
     await expectReadingTabsToAgree(5);

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+// Imported before the tests, because imports don't finish while timers are fake.
 import '#app/Shell.tsx';
 import '#app/WebhookAttention.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';

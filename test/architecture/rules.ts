@@ -54,7 +54,7 @@ const contentRules: readonly ContentRule[] = [
     exceptIn: [
       'src/platform/http/create-http.ts',
       'src/platform/config.ts',
-      // Send requests to the provider.
+      // These files send requests to the provider.
       'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
     ],
@@ -70,20 +70,20 @@ const contentRules: readonly ContentRule[] = [
     ],
     advice: 'take the storage as an argument, or list the file in docs/threat-model.md and here.',
     exceptIn: [
-      // Passes storage to the session (a sign-in under way), the directory key and the theme.
+      // Passes storage to the session (pending sign-in), the directory key and the theme.
       'src/main.ts',
-      // The subscriptions that this browser created, if the service cannot list them.
+      // Stores the subscriptions of this browser if the service can't list them.
       'src/features/webhooks/WebhooksLayout.tsx',
       'src/app/jump/app-targets.ts',
-      // The edits that can be undone.
+      // Stores the edits that the user can undo.
       'src/data/bookmarks/edits/edit-store.ts',
-      // The ids of open folders.
+      // Stores the ids of open folders.
       'src/features/bookmarks/store/use-remembered-tree.ts',
-      // Read marks, if the service doesn't keep them.
+      // Stores read marks if the service doesn't.
       'src/data/specifications/read-marks.ts',
-      // Recent items and stars.
+      // Stores recent items and stars.
       'src/workflows/storage/person-storage.ts',
-      // People that were looked up in this tab, until the user signs out.
+      // Stores people that were looked up in this tab, until the user signs out.
       'src/features/people/recent-people.ts',
     ],
   },

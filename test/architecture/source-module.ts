@@ -20,7 +20,7 @@ export function readModule(file: string, source: string): SourceModule {
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  // Offsets come in almost ascending order, so the search starts where the last one ended.
+  // Offsets are almost ascending, so each search starts at the previous line.
   let line = 0;
   const lineAt = (offset: number) => {
     while (line > 0 && (lineStarts[line] ?? 0) > offset) line -= 1;
@@ -38,7 +38,7 @@ export function readModule(file: string, source: string): SourceModule {
     } else if (specifier) mention('computed import', node);
   };
 
-  // Identifiers that only name a member or a key, by offset: `reply.fetch` is not the global `fetch`.
+  // Offsets of identifiers that are only members or keys: `reply.fetch` is not the global `fetch`.
   const namesOnly = new Set<number>();
   let typeQueryDepth = 0;
 

@@ -13,7 +13,7 @@ export function nginxAnswers(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
   );
-  // nginx adds it to what is text.
+  // nginx appends the charset to text types.
   const [, charset] = /^charset (\S+);/m.exec(configuration) ?? [];
   const charsetOf = (type: string) => (type.startsWith('text/') ? `; charset=${charset}` : '');
   return (pathname) => {

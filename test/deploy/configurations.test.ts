@@ -60,7 +60,7 @@ describe.each(sites)('an app at $base', (site) => {
   );
 });
 
-// At the root every address is the app's own.
+// At the root, every URL of the origin belongs to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
 describe.each(sitesInAFolder)('addresses beside an app at $base', (site) => {

@@ -144,7 +144,7 @@ export function answerFailure(
       retryAfterMs: pause,
     });
   }
-  // After 408 the service may have begun already; a 3xx leads elsewhere.
+  // After 408 the service may have started the work; a 3xx redirects elsewhere.
   const certain = status >= 400 && status !== 408;
   return requestError(operation, certain ? 'not-applied' : outcomeWithoutAnswer(operation), {
     kind: 'rejected',

@@ -7,7 +7,7 @@ export function isAddressable(parameter: string): boolean {
 }
 
 class EncodedPath {
-  // Private, so that no plain object or string can pass for an encoded path.
+  // A private member, so that no other object or string has this type.
   readonly #path: string | undefined;
 
   constructor(path: string | undefined) {

@@ -97,7 +97,7 @@ export function createHttp({
           readBeginning(response, (text) => {
             body += text;
           });
-        // A body that breaks off changes nothing of what the status and its beginning say.
+        // The status and the beginning of the body remain valid if the rest can't be read.
         await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
         throw answerFailure(operation, response, body);
       }
@@ -136,7 +136,7 @@ export function createHttp({
     if (path === undefined) {
       throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
-    // Outside of a browser nothing says whether there is a connection.
+    // Node has no `onLine`, so it counts as online.
     if (globalThis.navigator?.onLine === false) {
       throw requestError(operation, 'not-applied', { kind: 'offline' });
     }
@@ -144,11 +144,12 @@ export function createHttp({
       const authorization = await present(operation);
       const init: RequestInit = {
         method,
-        // A redirect would carry the key and the body to another host: it is reported instead.
+        // Redirects are reported instead of followed, because they would send the key and the body
+        // to another host.
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // Nothing of a person stays on disk after they have signed out.
+        // No data of the user remains on disk after a sign-out.
         cache: 'no-store',
         headers: {
           ...format.headers,
@@ -165,7 +166,7 @@ export function createHttp({
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;
-        // A refused request was not carried out, so even a POST may be sent once more.
+        // A request that was refused was not carried out, so even a POST can be repeated.
         const isRenewed = await credentials.renew(authorization);
         if (!isRenewed || isRepeated) throw error;
       }

@@ -36,7 +36,7 @@ export async function withTimeLimit<T>(
     });
   } finally {
     clearTimeout(timer);
-    // Ends what is still under way, such as the download of a body that isn't needed.
+    // Aborts work that is still running, such as the download of an unneeded body.
     limit.abort();
   }
 }

@@ -30,10 +30,10 @@ export function bearerCredentials(
     if (before?.refresh_token === undefined) return false;
     try {
       const next = await withTimeLimit(providerLimitSeconds, () => oidc.signinSilent());
-      // The user signed out, or somebody else signed in, during the request.
+      // During the request, the user signed out or another user signed in.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
-      // A renewal may leave out the ID token. Then the one that was checked before is still valid.
+      // A renewal can omit the ID token; the one that was verified before remains valid.
       checks.requireTokens(next, before);
       user.accept(next);
       lastRenewed = next;
@@ -55,7 +55,7 @@ export function bearerCredentials(
     const secondsLeft = user.current()?.expires_in;
     if (secondsLeft === undefined || secondsLeft >= renewBelowSeconds) return;
     if (Date.now() < pausedUntil || (await renew())) return;
-    // The pause ends with the token at the latest: then it is worth asking once more.
+    // The pause ends with the token's lifetime at the latest, when another attempt is worthwhile.
     const untilEndMs = (user.current()?.expires_in ?? 0) * 1000;
     pausedUntil = Date.now() + (untilEndMs > 0 ? Math.min(pauseMs, untilEndMs) : pauseMs);
   }
@@ -69,9 +69,10 @@ export function bearerCredentials(
     renew: async (refused) => {
       const current = user.current();
       if (current === undefined) return false;
-      // The token has been renewed since, for another request.
+      // Another request has renewed the token in the meantime.
       if (authorizationOf(current) !== refused.authorization) return true;
-      // A new token that is refused is not renewed again: the next one would be refused too.
+      // A new token that is refused is not renewed again, because the next one would be refused
+      // too.
       const isNew = current === lastRenewed && user.acceptedJustNow();
       const isRenewed = !isNew && (await renew());
       if (!isRenewed) user.end();

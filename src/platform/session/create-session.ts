@@ -46,8 +46,8 @@ export function createSession(
 
   channel.subscribe((message) => {
     if (!meansSignIn(message)) return;
-    // The provider knows somebody now: a reload of this tab may ask it again. An attempt that is under way
-    // here still needs its note.
+    // The provider has a session now, so a reload of this tab may try a silent sign-in again. An
+    // attempt that is running here still needs its record.
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
@@ -62,7 +62,7 @@ export function createSession(
       });
       return 'leaving';
     } catch (error) {
-      // Or the page would leave after all, from under the person's hands.
+      // Otherwise the page would still navigate away while the user works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
       notes.attempt.write({ returnTo: path, isSilent: false });
       user.leave('not-yet', silentSignInDetails(error));
@@ -74,8 +74,8 @@ export function createSession(
   async function finishSignIn(url: URL): Promise<void> {
     const attempt = notes.attempt.read();
     const isPrompt = attempt !== undefined && silent.cameBack(attempt);
-    // Somebody may sign out in another tab while the provider is asked, or while the tokens are fetched.
-    // Whoever signed in on the provider's own page wants to be signed in.
+    // The user can sign out in another tab while the provider or the token request is pending. A
+    // user who signed in on the provider's page wants to be signed in.
     const isUnwanted = () => isPrompt && notes.signedOut.read() === true;
     if (attempt && isUnwanted()) {
       user.leave('signed-out');
@@ -89,7 +89,7 @@ export function createSession(
     } else {
       notes.attempt.write({ returnTo, isSilent: false });
     }
-    // The code must not stay in the address bar, the history or a referrer.
+    // The authorization code must not remain in the address bar, the history or a referrer.
     replaceAddress(returnTo);
   }
 

@@ -29,7 +29,7 @@ export async function cachedMetadata(
       const response = await fetch(metadataUrl, {
         cache: 'force-cache',
         credentials: 'omit',
-        // As oidc-client-ts asked, in case the answer varies by it.
+        // Sends the same Accept header as oidc-client-ts, in case the response varies by it.
         headers: { Accept: 'application/jwk-set+json, application/json' },
         signal,
       });
@@ -91,10 +91,11 @@ export function createUserManager(
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // A failed revocation would keep the user stored. The session revokes the refresh token itself.
+    // After a failed revocation, oidc-client-ts would keep the user. The session revokes the
+    // refresh token itself.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
-    // The session checks them.
+    // The session verifies these claims.
     filterProtocolClaims: false,
     fetchRequestCredentials: 'omit',
   });

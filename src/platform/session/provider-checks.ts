@@ -127,7 +127,7 @@ export function providerChecks(
           'This sign-in link has a value twice.',
       );
       const issuer = searchParams.get('iss');
-      // A provider may name itself in its answer, so that it can't be taken for another (RFC 9207).
+      // A provider can send its issuer in the response, which prevents mix-up attacks (RFC 9207).
       refuseIf(
         issuer !== null &&
           !isIssuer(issuer, authority) &&
@@ -144,7 +144,7 @@ export function providerChecks(
     /** Checks new tokens. An ID token that is still the one of `before` isn't checked again. */
     requireTokens: ({ id_token, access_token, token_type, profile }: User, before?: User): void => {
       refuseIf(!access_token && 'The provider sent no access token.');
-      // RFC 6749 7.1: a token of an unknown kind must not be used.
+      // Clients must not use an access token of an unknown type (RFC 6749, 7.1).
       refuseIf(
         token_type &&
           !/^bearer$/i.test(token_type) &&

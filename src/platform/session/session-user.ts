@@ -94,7 +94,7 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
 
   function forget(): void {
     user = undefined;
-    // It keeps a user before it is known whether that user is accepted.
+    // oidc-client-ts stores the user before the session has accepted it.
     void oidc.removeUser();
   }
 

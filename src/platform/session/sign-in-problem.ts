@@ -23,7 +23,7 @@ function errorCode(error: ErrorResponse): string | undefined {
   return /^[a-z_]{1,60}$/.exec(error.error ?? '')?.[0];
 }
 
-// oidc-client-ts has no error classes for these: only its messages tell.
+// oidc-client-ts has no error classes for these cases, so their messages are matched.
 const noWindow = /^Attempted to navigate on a disposed window$/;
 const noIdToken = /^Invalid token specified: missing part/;
 const unusableIdToken = /\bid[ _]token\b/i;
@@ -74,7 +74,7 @@ export function answerError(error: unknown): unknown {
     meansUnusableIdToken(error) ||
     meansNoStorage(error) ||
     messageMatches(error, noWindow) ||
-    // The answer of the token endpoint comes with the form that was sent there.
+    // An error of the token endpoint contains the form that was sent there.
     (error instanceof ErrorResponse && error.form === undefined);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(

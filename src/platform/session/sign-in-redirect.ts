@@ -33,7 +33,7 @@ export function safeReturnTo(value: unknown, appBase: string): string {
   if (url === undefined) return start;
   const isOurs = url.origin === origin && url.pathname.startsWith(start);
   if (!isOurs || url.pathname.startsWith(`${start}auth/`)) return start;
-  // `/.//e` is this app's when parsed once, and names another host when parsed again.
+  // `/.//e` is a path of this app when parsed once, and another host when parsed again.
   if (url.pathname.startsWith('//')) return start;
   return url.pathname + url.search + url.hash;
 }
@@ -63,7 +63,7 @@ export function signInRedirect(
       withTimeLimit(silently ? silentLimitSeconds : providerLimitSeconds, async (limit) => {
         await checks.requireMetadata();
         await silently?.whenReady();
-        // Too late: the sign-in page is shown by now.
+        // The sign-in page is already shown, so the silent sign-in is too late.
         limit.throwIfAborted();
         silently?.onLeave();
         const idToken = user.current()?.id_token;
@@ -95,13 +95,14 @@ export function signInRedirect(
             throw answerError(error);
           });
         });
-        // The tab's own note is newer: the user may follow a link while the page leaves for the provider.
+        // The record of the tab is newer: the user can follow a link while the page leaves for the
+        // provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         if (isUnwanted()) user.leave('signed-out');
         else user.accept(next);
       } catch (error) {
-        // Whoever has pressed Sign in is told why nothing came of it.
+        // Reports a failure only to a user who has pressed Sign in.
         if (attempt?.isSilent ?? meansNobodyIsSignedIn(error)) {
           user.leave('not-yet', silentSignInDetails(error));
         } else {

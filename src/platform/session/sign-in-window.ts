@@ -30,18 +30,19 @@ export function signInWindow(
             throw answerError(error);
           });
       try {
-        // In the cache since this page signed in, so the browser still sees the click that opens a window.
+        // The metadata is in the cache since the first sign-in, so the browser still attributes the
+        // window to the click.
         await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
-          // Signed out in another tab meanwhile.
+          // The user has signed out in another tab in the meantime.
           await oidc.removeUser();
           return undefined;
         }
         if (next.profile.sub !== before?.profile.sub) {
           const problem = 'Somebody else signed in. What was here has been cleared.';
-          // The first person has left, in the other tabs too.
+          // The first user is signed out in the other tabs too.
           user.tellSignedOut();
           user.fail(new SignInRefusedError(problem));
           return problem;
@@ -64,7 +65,7 @@ export function signInWindow(
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');
       } catch (error) {
-        // The window is still open, so nobody has taken the answer.
+        // The window is still open, because no one received its response.
         user.fail(error);
       }
     },

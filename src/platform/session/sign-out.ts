@@ -24,7 +24,7 @@ async function revoke(
   if (!endpoint) return undefined;
   const { ok, status } = await fetch(endpoint, {
     method: 'POST',
-    // oidc-client-ts would send the request without this, and leaving the page would cancel it.
+    // Without keepalive, leaving the page would cancel the request.
     keepalive: true,
     redirect: 'error',
     credentials: 'omit',
@@ -49,11 +49,12 @@ export async function signOut(
   { signedOut, attempt, signOutDetails }: SessionNotes,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
-  // First, so that no tab that hears of it signs in again.
+  // Stored first, so that no other tab signs in again when it is notified.
   const isNoted = signedOut.write(true);
-  // At least this tab doesn't. Where it keeps no notes either, nothing signs in by itself.
+  // Prevents a new sign-in at least in this tab. If this fails too, no silent sign-in happens
+  // anyway, because it needs storage.
   const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
-  // Until the provider has been told, signing in would bring the same person back.
+  // Before the provider ends its session, a sign-in would return the same user.
   user.leave('signing-out');
   user.tellSignedOut();
 

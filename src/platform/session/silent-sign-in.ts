@@ -20,9 +20,9 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes)
       const last = attempt.read();
       if (last?.isSilent) {
         attempt.write({ returnTo: last.returnTo, isSilent: false });
-        // The provider showed a page of its own, or nothing at all. If it has answered before, a reload or a
-        // lost connection may be the cause: it is asked once more, so that Back leads to the app. Without
-        // `leftAt`, the page was reloaded before the provider was asked.
+        // The provider showed its own page or did not respond. If it has responded before, a reload
+        // or a lost connection is a likely cause, so the sign-in is tried once more and Back leads
+        // to the app. Without `leftAt`, the page was reloaded before the request.
         if (last.leftAt !== undefined && isKnownToComeBack()) silentSignIn.clear();
         else if (last.leftAt !== undefined) silentSignIn.write({ cameBack: false, at: Date.now() });
       }

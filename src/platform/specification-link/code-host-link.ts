@@ -29,7 +29,7 @@ type NamedFile = { readonly codeHostSlug: string | null; readonly path: string |
 function encodedSegments(text: string | null): string | undefined {
   if (text === null || text === '' || !text.isWellFormed()) return undefined;
   const segments = text.split('/');
-  // Every URL parser would resolve these away, and the address would lead somewhere else.
+  // URL parsers would resolve these segments, and the URL would lead to another file.
   if (segments.some((segment) => segment === '.' || segment === '..')) return undefined;
   return segments.map(encodeURIComponent).join('/');
 }
@@ -44,7 +44,8 @@ export function specificationAddress(template: string, target: NamedFile): strin
   if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
     return undefined;
   }
-  // One pass, and no replacement patterns: what is filled in is never read as a template again.
+  // A single pass without replacement patterns, so that inserted text is never parsed as a
+  // template.
   return template.replace(/\{(codeHostSlug|path)\}/g, (_, name) =>
     name === 'path' ? path : (slug ?? ''),
   );

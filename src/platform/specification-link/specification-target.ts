@@ -76,7 +76,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    // A slash that is encoded in the name of a branch belongs to it.
+    // An encoded slash is part of the branch name.
     const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;

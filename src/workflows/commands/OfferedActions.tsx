@@ -22,7 +22,7 @@ export function useRequestedCommand(
   const navigate = useNavigate();
   const { state } = location;
   const runLatest = useEffectEvent(({ command, text }: CommandRequest) => {
-    // Neither Back nor a reload asks for it again.
+    // Removes the request from the history entry, so that neither Back nor a reload repeats it.
     void navigate({ ...location }, { replace: true, preventScrollReset: true, state: null });
     run(command, text);
   });

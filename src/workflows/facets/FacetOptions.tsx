@@ -67,7 +67,7 @@ export function FacetOptions({
       )}
       onSelectionChange={(keys) => {
         if (keys === 'all') return;
-        // In the order of choosing.
+        // Keeps the order in which the user selected the options.
         const selected = [...keys].flatMap((key) => all.find((option) => option.key === key) ?? []);
         const next = facets.map(({ name }) => [
           name,

@@ -61,7 +61,7 @@ export function FormDialog({
             form={formId}
             unavailable={isPending || isPaused}
             onClick={(event) => {
-              // The answer may arrive before the second click of a double click.
+              // The response can arrive before the second click of a double click.
               if (event.detail > 1) event.preventDefault();
             }}
           >

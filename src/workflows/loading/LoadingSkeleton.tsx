@@ -27,7 +27,7 @@ export function isWaitedFor(query: Query, only?: readonly QueryKey[]): boolean {
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
   const predicate = (query: Query) => isWaitedFor(query, only);
-  // Reverted, the query would be as if it had never been requested, and the screen would request it again.
+  // With `revert`, the query would count as never requested, and the screen would request it again.
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
 

@@ -22,7 +22,7 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
     subscribe: (onChange) => {
-      // One of its own for each who watches, so that whoever leaves stops nobody else's.
+      // Each subscriber has its own listener, so that one can unsubscribe without affecting others.
       const reread = () => list.reread();
       const stop = list.subscribe(onChange);
       window.addEventListener('storage', reread);

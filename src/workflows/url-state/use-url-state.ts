@@ -50,7 +50,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const { value, isTyped } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = queryOf(value) === inUrl;
-    // While the user types, a replaced URL has what was typed before.
+    // While the user types, a replaced URL contains an earlier text.
     const isOutdated = isTyped && isReplaced;
     setCurrent({
       value: isWritten || isOutdated ? value : codec.read(params),
@@ -72,7 +72,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // Earlier text may be on its way into the URL, also if the text is the same as in the URL.
+    // Cancels a pending write of earlier text, even if the new text equals the URL.
     replaceDebounced: (next) =>
       setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
     replace,
@@ -92,13 +92,13 @@ function useDebouncedReplace(query: string | undefined): void {
   const isLeaving = useNavigation().state !== 'idle';
 
   const write = useEffectEvent((typed: string) => {
-    // The screen may still be rendered after the URL has changed to another screen's.
+    // The screen can still be mounted after the URL has changed to another screen.
     if (window.location.pathname !== ownPath) return;
     setParams(typed, { replace: true, preventScrollReset: true, state });
   });
 
   useEffect(() => {
-    // Writing now would abort the navigation under way.
+    // Writing now would abort the pending navigation.
     if (query === undefined || isLeaving) return;
     const stop = new AbortController();
     const writeOnce = () => {
@@ -107,7 +107,8 @@ function useDebouncedReplace(query: string | undefined): void {
       write(query);
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Before the click, whose navigation would abort this one, so that Back would lose the text.
+    // Writes before the click, because its navigation would abort this one and Back would lose the
+    // text.
     for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }

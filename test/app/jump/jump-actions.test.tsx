@@ -112,7 +112,7 @@ describe('actions in “Jump to”', () => {
     expect(screen.queryByRole('option', { name: /^Add bookmark “/ })).toBeNull();
     await user.clear(screen.getByRole('combobox', { name: 'Jump to' }));
     await user.paste('https://elsewhere.example.test/a/b.md');
-    // “No results yet” is said before.
+    // The palette first shows “No results yet”, then this message.
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 

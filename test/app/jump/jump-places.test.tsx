@@ -59,7 +59,8 @@ describe('“Jump to”', () => {
     const { user } = await openJump();
     await user.keyboard(typed);
     const meant = await screen.findByRole('group', { name: 'Did you mean' });
-    // What is named so stands before what only mentions it, such as what the person owns.
+    // Items with this name precede items that only mention it, such as the competencies of a
+    // person.
     await waitFor(() => {
       expect(within(meant).getAllByRole('option')[0]).toHaveAccessibleName(name);
     });

@@ -58,7 +58,7 @@ function path(): NodeJS.ProcessEnv {
 }
 
 async function install(name: WebServerName): Promise<boolean> {
-  // It would start the server.
+  // With systemd, installing the package would start the server.
   if (existsSync('/run/systemd/system')) return false;
   return installOnDebian([name === 'nginx' ? 'nginx-light' : 'caddy'], 'serve the app with it');
 }
@@ -181,7 +181,7 @@ export type Deployment = {
  */
 export async function deploy({ server, scheme, base }: Target): Promise<Deployment> {
   const scratch = mkdtempSync(join(tmpdir(), `spec-viewer-${server}-`));
-  // A server started by root reads its files as somebody else.
+  // A server that root starts reads its files as another user.
   chmodSync(scratch, 0o755);
   const root = join(scratch, 'site');
   const closing: (() => Promise<void>)[] = [

@@ -16,7 +16,7 @@ const targets: readonly Target[] = [
   { server: 'caddy', scheme: 'https', base: '/spec-viewer/' },
 ];
 
-// In one file, because two installations at a time would conflict.
+// All servers are tested in one file, because parallel installations would conflict.
 for (const target of targets) {
   const { server, scheme, base } = target;
   test.describe(`${server} by ${scheme} at ${base}`, () => {
@@ -24,7 +24,7 @@ for (const target of targets) {
     let site: Site;
 
     test.beforeAll(async () => {
-      // Packages may have to come from afar.
+      // Downloading packages can take minutes.
       test.setTimeout(600_000);
       if (!(await ensureWebServer(server))) return;
       deployment = await deploy(target);
@@ -40,7 +40,7 @@ for (const target of targets) {
 
     test.use({
       ignoreHTTPSErrors: true,
-      // What the deployment's port is, is known only now.
+      // The port is known only after the deployment has started.
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 
@@ -49,14 +49,15 @@ for (const target of targets) {
       origin,
       faults,
     }) => {
-      // One owner in the sample is not in the directory; whether he is asked for in time is chance.
+      // One owner in the sample is missing from the directory; whether the app requests him depends
+      // on timing.
       faults.allow(/status of 404/);
       await signIn(page, 'Deployed Person', `${base}bookmarks`);
       await expect(page.getByRole('treeitem').first()).toBeVisible();
       expect(page.url()).toBe(`${origin}${base}bookmarks`);
 
       await page.getByRole('link', { name: 'People', exact: true }).click();
-      // The link is followed although what was typed is not in the address yet.
+      // Follows the link before the typed text is written to the URL.
       await page.getByLabel('Filter people').fill('Mara');
       await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
@@ -125,7 +126,8 @@ for (const target of targets) {
       const script = (await assetsOf(request, base)).find((file) => file.endsWith('.js'));
       const asked = { headers: { 'accept-encoding': 'gzip, br' } };
       const compressed = (await request.get(`${base}${script}`, asked)).headers();
-      // What the build has written: Caddy makes no brotli, and nginx knows no length of what it makes.
+      // Tests the precompressed files of the build: Caddy doesn't create Brotli, and nginx sends no
+      // length for responses that it compresses.
       expect(compressed['content-encoding']).toBe(server === 'caddy' ? 'br' : 'gzip');
       if (server === 'nginx') expect(Number(compressed['content-length'])).toBeGreaterThan(0);
       expect(compressed.vary).toMatch(/Accept-Encoding/i);
@@ -137,7 +139,7 @@ for (const target of targets) {
       expect(again.headers()['cache-control']).toBe('no-cache');
     });
 
-    // Only browsers can be told to take any certificate.
+    // Only browsers can be configured to accept any certificate.
     if (target.scheme === 'http') {
       test('is all right to the doctor', async ({ context: { request }, origin }, testInfo) => {
         const configFile = testInfo.outputPath('config.json');

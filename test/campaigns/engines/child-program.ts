@@ -48,7 +48,7 @@ export function startProgram(
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which ends with it: a browser has many processes.
+    // Starts a process group, so that all processes of a browser end together.
     detached: true,
   });
   let output = '';
@@ -91,7 +91,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it is gone.
+    // The process group has already ended.
   }
 }
 
@@ -100,7 +100,7 @@ function beforeExit(action: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     action();
     forget();
-    // Ends the process, unless somebody else listens.
+    // Ends this process if nothing else handles the signal.
     process.kill(process.pid, signal);
   };
   const forget = () => {

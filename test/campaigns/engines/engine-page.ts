@@ -55,7 +55,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
         async () => {
           const before = await find(target);
           at = await find(target);
-          // In sight, not covered, and not moving.
+          // Visible, not covered, and not moving.
           return at?.isOnTop && at.x === before?.x && at.y === before?.y;
         },
         { message: `${nameOf(target)} can be clicked` },
@@ -106,7 +106,7 @@ function findTarget(role: string, name: string, isPattern: boolean): Found | nul
     name: isPattern ? new RegExp(name) : name,
   }).find((element) => element.getClientRects().length > 0);
   if (found === undefined) return null;
-  // The browser itself shows a field and its label where it likes.
+  // Browsers scroll a focused field and its label differently, so the position is set explicitly.
   found.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = found.getBoundingClientRect();
   const x = Math.round(left + width / 2);

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
     const session = await startFirefox();
     await session.resize(desk);
     await use(createEnginePage(session, baseURL ?? ''));
-    // A failed test is understood from how the page looks at its end.
+    // Attaches a screenshot of the page at the end of a failed test.
     const body = Buffer.from(await session.screenshot(), 'base64');
     await testInfo.attach('page', { body, contentType: 'image/png' });
     const undeclared = session
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
 });
 
 test.beforeAll(async () => {
-  // Packages may have to come from afar.
+  // Downloading packages can take minutes.
   test.setTimeout(600_000);
   if (isFirefoxInstalled()) return;
   await installOnDebian(['firefox-esr'], 'run the journeys in Firefox');

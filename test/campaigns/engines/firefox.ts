@@ -17,7 +17,7 @@ export const isFirefoxInstalled = () => program() !== undefined;
 /** Starts the installed Firefox, controlled by WebDriver BiDi, which it speaks without a driver. */
 export async function startFirefox(): Promise<BrowserSession> {
   const home = temporaryHome();
-  // Transitions are off.
+  // Disables transitions.
   writeFileSync(join(home.path, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
   const running = startProgram(
     program() ?? 'firefox',
@@ -38,7 +38,7 @@ export async function startFirefox(): Promise<BrowserSession> {
       if (level === 'error' || level === 'warn') complaints.push(`${level}: ${text}`);
     });
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-    // A window of its own has the focus; the first one, which nobody sees, has not.
+    // Opens a window, because the initial window of headless Firefox has no focus.
     const created = await bidi.send('browsingContext.create', { type: 'window' });
     const { context } = v.parse(contextSchema, created);
     await bidi.send('browsingContext.activate', { context });

@@ -150,12 +150,12 @@ test.describe('in Firefox', () => {
     enginePage: page,
     expected,
   }) => {
-    // The code host's own page has no icon, and its policy lets the browser look for none.
+    // The code host's page has no icon, and its policy blocks the browser's request for one.
     expected.push(/favicon\.ico/);
     await signIn(page, 'Reader Again in Firefox', readme);
     await page.waitFor(heading('Ledger and settlement'));
     await expectFitsWidth(page);
-    // The service has been told that it was read.
+    // Waits until the read mark is stored by the service.
     await expect
       .poll(() =>
         page.evaluate(() =>

@@ -37,7 +37,7 @@ test.describe('the name of a person', () => {
     faults,
   }) => {
     faults.expect(/status of 404/);
-    // Only a directory that can't list everybody has the field.
+    // The search field for a name is shown only if the directory can't list all people.
     await withConfig(context, { extensions: [] });
     await openAsReader(page, '/people');
     await page.getByLabel('Name', { exact: true }).fill('100% who? #1 ~a/b\\c&d=é');

@@ -36,17 +36,17 @@ test.describe('the end of a token, of a provider that', () => {
       const bookmarks = page.getByRole('link', { name: /^Bookmarks/ }).first();
       const endpoints = () => [...new Set(provider.requests.map(({ endpoint }) => endpoint))];
 
-      // Twice, since a refresh token may be good once only.
+      // Runs twice, because a refresh token can be valid only once.
       for (const _ of [1, 2]) {
         await competencies.click();
-        // Right after a sign-in it would be a circle.
+        // Time passes first: a renewal right after a sign-in would count as a loop.
         await page.clock.fastForward(40_000);
         app.endToken();
         provider.behave(behaviour);
         await bookmarks.click();
-        // Chromium sends a request again if its connection was closed.
+        // Chromium repeats a request if its connection was closed.
         await expect.poll(endpoints).toEqual(asked);
-        // What is asked for when the pointer comes may have ended the session on the screen before.
+        // Hovering over the link preloads data, which can end the session before the click.
         await bookmarks.click();
         await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
         const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };
@@ -90,7 +90,7 @@ test.describe('a sign-out, with a provider that', () => {
       await visitor.signIn();
       expect(await visitor.signOut()).toEqual(sees);
 
-      // Signed out stays signed out, in this tab and in a new one.
+      // The user remains signed out, in this tab and in a new one.
       provider.behave(behaviour);
       await page.reload();
       expect((await visitor.seen()).signedInAs).toBeUndefined();

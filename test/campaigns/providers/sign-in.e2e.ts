@@ -172,7 +172,7 @@ test.describe('a sign-in, with a provider that', () => {
       expect(seen).toEqual(sees);
       if (seen.signedInAs !== undefined) return;
 
-      // Fixed meanwhile: the person gets where they were going.
+      // After the provider is fixed, the user gets to the requested page.
       provider.behave({});
       await page.reload();
       expect(await visitor.signIn()).toEqual(arrives());
@@ -193,7 +193,7 @@ test.describe('a visit, with a provider that', () => {
       const visitor = await visit(page, provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
 
-      // It is not tried again, and Sign in goes on.
+      // The silent sign-in is not repeated, and Sign in works.
       provider.behave({});
       await page.reload();
       await visitor.seen();

@@ -99,7 +99,7 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     await summary.click();
   }
   const [menu] = await page.locator('button[popovertarget]').all();
-  // The page that says that the app is broken has no main part.
+  // The error page of a crashed app has no main landmark.
   const words = await page.getByRole('main').or(page.locator('body')).last().innerText();
   return {
     words: words.replace(/\s+/g, ' '),

@@ -37,7 +37,7 @@ test.describe('a file of bookmarks of ten megabytes', () => {
     const frames = await countFrames(page);
     const dialog = await openImport(page, 'large.html', content);
     await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
-    // Work in one task would allow only the first and the last frame.
+    // If the work ran in one task, only the first and the last frame would be rendered.
     expect(await frames()).toBeGreaterThan(5);
     await dialog.getByText('On other sites: 80,000').click();
     await expect(dialog.getByText('and 79,950 more')).toBeVisible();

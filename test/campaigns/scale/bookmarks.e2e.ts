@@ -9,7 +9,7 @@ import { test } from '#test/e2e/support/test.ts';
 /** Fifty thousand, with every folder open. */
 async function openAll(page: Page, context: BrowserContext) {
   await serveState(context, largeState(50_000));
-  // Where focus rests for a moment, its specification is read.
+  // The app loads the specification of the focused bookmark, so its response is mocked.
   await context.route('**/viewer/v1/specifications?**', (route) =>
     route.fulfill({ contentType: 'text/markdown', body: '# A specification' }),
   );
@@ -43,7 +43,7 @@ test.describe('fifty thousand bookmarks', () => {
 
   test('have a page of at most 400 layout objects', async ({ page, context }) => {
     await openAll(page, context);
-    // Of the sign-in pages nothing is left after a reload.
+    // A reload removes the memory of the sign-in pages.
     await page.reload();
     await expect(treeItem(page, 'Folder 00000')).toBeVisible();
     const devTools = await context.newCDPSession(page);

@@ -81,7 +81,7 @@ test.describe('two thousand people', () => {
     const heading = { level: 1, name: 'People 139 of 2,000', exact: true } as const;
     await expect(page.getByRole('heading', heading)).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('person 07');
-    // The results are shown from the top.
+    // New results are scrolled to the top.
     const first = page.getByRole('link', { name: 'Person 0007' });
     await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(100);
   });

@@ -23,7 +23,7 @@ const test = appTest.extend<{ sites: { app: string; service: string; provider: s
   sites: async ({ browserName: _ }, use) => {
     const origin = `http://localhost:${await freePort()}`;
     const provider = await startExternalProvider(origin);
-    // Outside of the repository, whose packages it would find.
+    // A folder outside the repository, because Node would find the packages of the repository.
     const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-service-'));
     buildStandalone(folder);
     writeFileSync(join(folder, 'competencies.csv'), competencies);
@@ -63,7 +63,7 @@ const test = appTest.extend<{ sites: { app: string; service: string; provider: s
 
 test.describe('the standalone service with an external provider', () => {
   test('serves the app on another origin', async ({ page, sites, faults }) => {
-    // The provider's own pages ask another host for a typeface.
+    // The provider's pages request a font from another host.
     faults.allow(/fonts\.googleapis\.com/);
     await page.goto('/competencies');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

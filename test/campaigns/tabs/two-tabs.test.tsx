@@ -4,7 +4,7 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// So many orders take longer than a usual test.
+// The number of orders takes longer than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
   test('agree with the service and delete only what was announced', async () => {
     await expectReadingTabsToAgree(600);

@@ -36,7 +36,7 @@ test.for(verificationCode)(
     const runner = snippetRunners[snippet.id];
     if (runner === undefined) throw new Error(`nothing runs the code for ${snippet.language}`);
     const cwd = temporaryFolder('snippets');
-    // Go's caches are removed with the folder.
+    // Go's caches are in this folder, so they are removed with it.
     const env = { ...process.env, GOCACHE: join(cwd, 'cache'), GOPATH: join(cwd, 'go') };
     cpSync(join(import.meta.dirname, 'runners', snippet.id), cwd, { recursive: true });
     writeFileSync(join(cwd, snippet.file), snippet.code);

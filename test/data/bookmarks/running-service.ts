@@ -69,7 +69,7 @@ export function startService() {
   let fault: Fault = () => undefined;
   const answers: Promise<Response>[] = [];
   onTestFinished(async () => {
-    // A read that was called off is answered all the same.
+    // The service responds to aborted reads too, so their responses are awaited.
     await Promise.allSettled(answers);
     service.close();
     client.clear();

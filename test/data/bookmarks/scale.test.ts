@@ -1,4 +1,4 @@
 import { testLargeTrees } from './large-trees.ts';
 
-// test/campaigns/scale has 50,000.
+// The campaign in test/campaigns/scale uses 50,000.
 testLargeTrees(2_000);

@@ -38,7 +38,7 @@ describe('searching competencies', () => {
     ['  ', ['İstanbul office', 'API design', 'Roadmapping']],
     ['mara contracts', []],
     ['null', []],
-    // No word may match across the end of one field and the beginning of the next.
+    // A word must not match across the end of one field and the start of the next.
     ['designPlatform', []],
   ])('finds for %j: %j', (query, expected) => {
     expect(find(list, query)).toEqual(expected);

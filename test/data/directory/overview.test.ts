@@ -74,7 +74,7 @@ it('pointsByCategory has each competency in one mark of each level, missing poin
         ),
       ]),
   );
-  // Bins for 0, 1 and 2; the fourth column is for missing points.
+  // The columns are the bins 0, 1 and 2, and missing points.
   expect(shown).toEqual([
     ['A 2 easy', '2: a1,a2'],
     ['A 2 medium', '2: a1', '3: a2'],

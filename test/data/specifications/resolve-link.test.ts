@@ -10,7 +10,7 @@ const file = (path: string, fragment = '', codeHostSlug = 'pay/core') => ({
   fragment,
 });
 
-// RFC 3986, 5.4, with a repository in place of the host. Queries lead to the same file.
+// The examples of RFC 3986, 5.4, with a repository in place of the host. Queries are ignored.
 test.each<readonly [href: string, path: string, fragment?: string, codeHostSlug?: string]>([
   ['g', 'b/c/g'],
   ['./g', 'b/c/g'],

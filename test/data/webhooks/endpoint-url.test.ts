@@ -31,10 +31,10 @@ describe('checkEndpointUrl', () => {
     ['JaVaScRiPt:alert(1)', 'not-https'],
     ['https://', 'not-https'],
     ['https://?query', 'not-https'],
-    // A parser would find a host in these.
+    // URL parsers find a host in these.
     ['https:evil.example', 'not-https'],
     ['https:///evil.example', 'not-https'],
-    // A parser would change these.
+    // URL parsers normalise these to valid URLs.
     ['https:\\\\example.test\\path', 'invalid'],
     ['https://exam\tple.test/', 'invalid'],
     ['https://example.test/a b', 'invalid'],

@@ -111,7 +111,7 @@ testScenes('bookmarks', {
     sees('text', /^Bookmarks can’t keep/),
   ),
   'bookmarks-row-menu': {
-    // Keys stand beside what an item is called, and describe it.
+    // Shortcut keys are shown next to the label of a menu item and are its description.
     except: ['label-content-name-mismatch'],
     goTo: shown(opensMenuOf('Refunds'), sees('menuitem', 'Copy path')),
   },

@@ -57,7 +57,7 @@ const margin = 4;
 
 async function paint(element: Locator): Promise<number[]> {
   const page = element.page();
-  // What is under the pointer has a look of its own.
+  // Moves the pointer away, because hovered elements look different.
   await page.mouse.move(0, 0);
   await drawn(page);
   const box = await element.boundingBox();
@@ -104,7 +104,7 @@ const clickAndLeave = async (page: Page, element: Locator) => {
   await blur(page);
 };
 
-// What is chosen, pressed or has the focus is told apart, and text can be read.
+// Selected, pressed and focused elements must be distinguishable, and text must be readable.
 for (const [colorScheme, details] of [
   ['light', {}],
   ['dark', { tag: '@accessibility' }],

@@ -45,7 +45,7 @@ function lookAtFocus(page: Page): Promise<Stop> {
       return { html: undefined, mark: null, unseen: undefined };
     }
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    // Some controls show their focus on what is around them: a stretched link, a box of tags.
+    // Some controls show their focus on a surrounding element: a stretched link, a field with tags.
     const around: Element[] = [];
     for (let at: Element | null = element; at && around.length < 4; at = at.parentElement) {
       around.push(at);
@@ -57,7 +57,7 @@ function lookAtFocus(page: Page): Promise<Stop> {
       }),
     );
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    // Of what doesn't fit, such as a long table, the beginning is enough.
+    // For an element that doesn't fit the viewport, such as a long table, its beginning is enough.
     const isTall = height > innerHeight / 2 && top < innerHeight / 2;
     const isInSight =
       left >= -1 && top >= -1 && right <= innerWidth + 1 && (isTall || bottom <= innerHeight + 1);
@@ -92,12 +92,12 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
   for (let stops = 0; stops < Object.keys(expected).length + 10; stops += 1) {
     await page.keyboard.press('Tab');
     const { html, mark: reachedMark, unseen } = await lookAtFocus(page);
-    // After the last control, Tab leads to the browser's own controls.
+    // After the last control, Tab moves to the browser's own controls.
     if (html === undefined) continue;
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);
   }
-  // What might scroll is a stop only until it comes near and turns out to fit.
+  // A container that might scroll is a Tab stop until it is near the viewport and turns out to fit.
   const stops = await page
     .locator(`[${mark}]:not([tabindex="-1"])`)
     .evaluateAll(
@@ -159,7 +159,7 @@ test.describe('the Tab key', { tag: '@accessibility' }, () => {
       page,
       faults,
     }) => {
-      // Owners whom the directory doesn't know are looked up where Tab comes by.
+      // The app looks up owners that the directory doesn't contain when focus reaches them.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());
       expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');

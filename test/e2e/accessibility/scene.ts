@@ -183,7 +183,7 @@ function textsCutOff(page: Page): Promise<string[]> {
         const style = getComputedStyle(part);
         if (isHidden(style) || isShortened(style)) return undefined;
         const { left, top, width } = part.getBoundingClientRect();
-        // What is there for screen readers only.
+        // Ignores text that only screen readers present.
         if (width <= 1) return undefined;
         if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return undefined;
         if (!clips(style)) continue;

@@ -103,7 +103,7 @@ testScenes('specifications', {
       await page.setViewportSize({ width: 1100, height: 820 });
       const steps = [clicks('button', 'On this page'), sees('navigation', 'On this page')];
       await opens(ledgerPath, hasText, ...steps)(page, context);
-      // At other widths it closes, or stands beside the text.
+      // At other widths the outline closes or is shown next to the text.
       await expectNoAxeViolations(page);
     },
   },

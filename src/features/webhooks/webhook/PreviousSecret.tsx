@@ -36,7 +36,7 @@ export function PreviousSecret({
     setIsAsking(false);
     toasts.show('The old secret no longer signs.');
   };
-  // `error` has the error.
+  // `error` holds the failure, so the rejection is ignored.
   const end = () => void once(() => mutateAsync().then(finish, () => undefined));
 
   return (

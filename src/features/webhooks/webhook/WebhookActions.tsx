@@ -69,7 +69,7 @@ function DeleteWebhookDialog({
       local.forget(subscriptionId);
       onGone();
     };
-    // `error` has the error.
+    // `error` holds the failure, so the rejection is ignored.
     void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
   }
 
@@ -144,7 +144,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
             setIsAsking(false);
             toasts.show(`Deleted ${webhookName(subscription)}.`);
             await navigate(paths.webhooks());
-            // After the screen that reads it has gone.
+            // Removes the query after its screen is unmounted.
             client.removeQueries(subscriptionQuery(webhooks, subscriptionId));
           }}
         />

@@ -23,7 +23,7 @@ const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
 async function start() {
   const on = startService();
   await on.read();
-  // The pauses between attempts are skipped.
+  // Skips the pauses between attempts.
   const options = { ...submitChangesMutation(on.viewer), retryDelay: 0 };
   const submissionOf = (changes: readonly Change[], members: Partial<Submission> = {}) => ({
     changes,
@@ -158,7 +158,7 @@ describe('a list of changes without an answer', () => {
     expect(error).toBeInstanceOf(SubmissionStoppedError);
     expect(isUnanswered(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
-    // The read after it shows that it was applied.
+    // A subsequent read confirms that the change was applied.
     expect(draw(await on.read())).toContain('Renamed');
   });
 });

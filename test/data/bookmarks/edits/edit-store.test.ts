@@ -44,7 +44,7 @@ describe('with IndexedDB', () => {
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);
     expect(await store.load('mara')).toEqual([recent]);
-    // A clock that was put back shows that they are deleted, and not only hidden.
+    // Setting the clock back shows that the edits are deleted and not only hidden.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * day });
     expect(await idsIn(store, 'tom')).toEqual([]);
     expect(await idsIn(store)).toEqual([recent.id]);

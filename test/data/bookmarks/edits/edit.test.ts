@@ -80,7 +80,7 @@ describe('planRequests', () => {
     const changes = Array.from({ length: 3_000 }, (_, at) =>
       newBookmark(`${at}`, null, 'ä'.repeat(1_000)),
     );
-    // As many UTF-16 code units would fit.
+    // The limit counts UTF-8 bytes; counted as UTF-16 code units, the changes would fit.
     expect(JSON.stringify({ changes }).length).toBeLessThan(requestLimits.bytes);
     const requests = planRequests(stateOf([]), [...changes, ...changes.slice(0, 1_500)]);
     expect(requests).toHaveLength(2);

@@ -193,7 +193,7 @@ describe('resumableEdits', () => {
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
     const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
-    // The first visit ends while the request is repeated.
+    // The first run is aborted while the request is repeated.
     const firstVisit = run(edit, { signal: stop.signal });
     await expect.poll(() => on.sent.filter(({ key }) => key).length, patience).toBe(1);
     const history = later(store);

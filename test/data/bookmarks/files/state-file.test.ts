@@ -31,7 +31,7 @@ test('a saved copy keeps every name byte for byte', () => {
         })),
       };
       const file = readStateFile(writeStateFile(named));
-      // JSON knows no positions that aren’t numbers, nor the sign of a zero.
+      // JSON has neither non-finite numbers nor negative zero.
       const plain = <T extends { readonly position: number | null }>(record: T) => ({
         ...record,
         position: Number.isFinite(record.position) ? (record.position ?? 0) + 0 : null,

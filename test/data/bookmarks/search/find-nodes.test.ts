@@ -75,7 +75,7 @@ describe('a search among 50,000 bookmarks', () => {
     const large = buildTree({ folders: [], bookmarks, lastFolderId: null, unreadable: [] });
     await prepareSearch(large);
     const names = (typed: string) => findNodes(large, typed, 6).map(({ name }) => name);
-    // The names are made for the first search.
+    // The first search builds the index of names.
     names('a');
     const looks = vi.spyOn(String.prototype, 'indexOf');
     expect(names('s')).toEqual([0, 2, 4, 6, 8, 10].map((at) => `Settlement ${at}`));
