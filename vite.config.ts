@@ -34,7 +34,7 @@ const markdownParts =
 export default defineConfig({
   define: buildFacts(import.meta.dirname),
   plugins: [
-    // The app speaks one language; the component library would bring the words of thirty.
+    // The app has one language; React Aria would otherwise include the texts of thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
     referenceService(),
@@ -43,27 +43,30 @@ export default defineConfig({
     compressedFiles(),
   ],
   build: {
-    // Where light-dark() and CSS nesting are native, so that neither is rewritten.
+    // These versions support light-dark() and CSS nesting natively, so neither is transformed.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // A content security policy then needs no data: addresses, and fonts are cached on their own.
+    // Without data: URLs, the content security policy needs no exception, and fonts are cached
+    // separately.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What is needed before the redirect to the provider, in one file.
+            // Code that is needed before the redirect to the provider is in one file.
             { name: 'session', test: /./, tags: ['$initial'], priority: 4 },
-            // What changes only with a new version stays in people's caches over deployments.
+            // Libraries that change only with a new version stay in the browser's cache across
+            // deployments.
             { name: 'react', test: reactLibraries, priority: 4 },
             { name: 'libraries', test: firstScreenLibraries, priority: 3 },
-            // The sign-in page needs neither router nor cache.
+            // The sign-in page needs neither the router nor the cache.
             {
               debugName: 'sign-in',
               name: (id, bundle) => (isInSignIn(id, bundle) ? 'sign-in' : null),
               priority: 3,
             },
-            // What is around every screen, and what the first screen of most people shares with others.
+            // The shell around every screen, and the parts that the usual first screen shares with
+            // others.
             {
               debugName: 'shell',
               name: (id, bundle) => (isInShell(id, bundle) ? 'shell' : null),
@@ -75,12 +78,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Parts that other screens share, in one file instead of dozens of a few bytes.
+            // Parts that several screens share are in one file instead of dozens of small ones.
             { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
             { name: 'bookmarks', test: bookmarkParts, minShareCount: 2, priority: 1 },
-            // Snippets stand in pages without Markdown too.
+            // Pages without Markdown also show code snippets.
             { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
-            // Reading Markdown, for specifications and for descriptions.
+            // Code for Markdown, used for specifications and descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
           ],
         },

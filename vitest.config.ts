@@ -22,25 +22,27 @@ const inNode = {
 /** Screens and components, in jsdom. */
 const inDom = {
   environment: 'jsdom',
-  // An origin, so that relative addresses and the address bar behave as in a browser.
+  // An origin, so that relative URLs and the address bar behave as in a browser.
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
   setupFiles: ['test/setup/locale.ts', 'test/setup/restore.ts', 'test/setup.ts'],
 } satisfies TestOptions;
 
-// Projects that can be run alone; see docs/testing.md. playwright.config.ts has those that need a browser.
-// The reference service is not mounted here: tests build their own, each with a database of its own.
+// Projects can run separately; see docs/testing.md. playwright.config.ts contains the projects that
+// need a browser. The reference service is not mounted here: each test creates its own, with its
+// own database.
 export default defineConfig({
   define: buildFacts(import.meta.dirname),
   test: {
     maxWorkers: '100%',
-    // Files share a worker's modules and document: loading the app once for each file took longer than
-    // testing it. test/setup/restore.ts puts back what a test replaced.
+    // Test files share a worker's modules and document, because loading the app for each file took
+    // longer than its tests. test/setup/restore.ts restores globals that a test replaced.
     isolate: false,
-    // Nothing is gated by time: a busy machine must not fail what is right.
+    // Time limits are generous, so that correct behaviour doesn't fail on a busy machine.
     testTimeout: 120_000,
-    // Nor repeated: a test that fails now and then is a defect, of the test or of the app.
+    // Tests are not retried: a test that fails intermittently is a defect of the test or of the
+    // app.
     retry: 0,
-    // A loop over an empty list expects nothing, and proves nothing.
+    // A loop over an empty list asserts nothing, so a test without an assertion fails.
     expect: { requireAssertions: true },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [

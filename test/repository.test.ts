@@ -78,7 +78,7 @@ describe.each([
 
   test('need no install script', () => {
     expect(project.settings).toContain('ignore-scripts=true');
-    // npm ci refuses packages that don't run on the Node of the machine.
+    // npm ci refuses packages that don't support the installed version of Node.
     expect(project.settings).toContain('engine-strict=true');
     const scripted = project.installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([path]) => path)).toEqual(needed);
@@ -111,7 +111,7 @@ describe('dependencies', () => {
   });
 
   test('are exactly the packages that the app imports', () => {
-    // Fonts come in through the stylesheet.
+    // Fonts are imported by the stylesheet.
     const fonts = read('src/styles/fonts.css').match(/@fontsource-variable\/[\w-]+/g) ?? [];
     const used = new Set([...packagesImportedIn('src'), ...fonts]);
     expect([...used].sort()).toEqual(Object.keys(manifest.dependencies).sort());
@@ -125,8 +125,8 @@ describe('dependencies', () => {
   });
 
   test('of the service are exactly the packages that it imports', () => {
-    // `vite` is excluded: only the plugin that mounts the service in development imports it; the built
-    // service doesn't.
+    // `vite` is excluded: only the plugin that mounts the service in development imports it, the
+    // built service doesn't.
     const used = new Set(packagesImportedIn('service').filter((name) => name !== 'vite'));
     const packages = { ...service.dependencies, ...service.devDependencies };
     const libraries = Object.keys(packages).filter((name) => !name.startsWith('@types/'));
@@ -137,7 +137,7 @@ describe('dependencies', () => {
 
   test('of the benchmark are exactly the packages that only it uses', () => {
     const imported = packagesImportedIn(benchFolder).filter((name) => !(name in named));
-    // Lighthouse is run as a process.
+    // Lighthouse runs as a separate process.
     const used = new Set([...imported, 'lighthouse']);
     expect([...used].sort()).toEqual(Object.keys(bench.named).sort());
   });

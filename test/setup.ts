@@ -4,13 +4,13 @@ import { afterEach, beforeEach } from 'vitest';
 import { watchConsole } from './setup/console-watch.ts';
 import './setup/prepare-once.ts';
 
-// Lazy screens are compiled when first asked for, on a machine that may be busy.
+// Lazy screens are compiled on first use, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 const consoleWatch = watchConsole();
 beforeEach(consoleWatch.start);
 afterEach(() => {
-  // Unmounts first, because what a component prints while unmounting counts too.
+  // Unmounts first, so that warnings during the unmount are detected too.
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

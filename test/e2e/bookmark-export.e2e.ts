@@ -53,7 +53,8 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
   for (;;) {
     if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    // The file is written more than once, first empty, and perhaps at this moment.
+    // The program writes the file several times, at first empty, so this read can see an incomplete
+    // file.
     const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
     if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -92,7 +93,7 @@ async function importedByChromium(
       '--remote-debugging-port=0',
       'about:blank',
     ],
-    // A group of its own, so that everything it starts ends with it.
+    // Starts a process group, so that all its processes end together.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   browser.stderr?.on('data', (text) => {
@@ -113,7 +114,7 @@ async function importedByChromium(
 }
 
 test.beforeAll(async () => {
-  // Packages may have to come from afar.
+  // Downloading packages can take minutes.
   test.setTimeout(600_000);
   try {
     findDesktopChromium();

@@ -12,7 +12,7 @@ test.describe('the tree of bookmarks', () => {
     const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Open at code host' }).click();
     const specification = await opening;
-    // Not the empty page that a new tab may show at first.
+    // Waits for the URL, because a new tab can show an empty page first.
     await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
     expect(await specification.locator('body').innerText()).toMatch(/card/i);
     expect(await specification.evaluate(() => window.opener)).toBeNull();
@@ -41,7 +41,7 @@ test.describe('deleting a folder', () => {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {
         const { activeElement, body } = document;
-        // After the last control, Tab leads to the browser's own controls.
+        // After the last control, Tab moves to the browser's own controls.
         if (activeElement === body) return 'browser';
         return activeElement?.closest('dialog') ? 'question' : 'behind it';
       });

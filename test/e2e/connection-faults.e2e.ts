@@ -137,7 +137,7 @@ type Steps = {
 
 async function openSavedCopy(page: Page) {
   await goTo(page, 'Bookmarks');
-  // The list of webhooks takes files too.
+  // The list of webhooks also accepts files.
   await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page
     .locator('input[type="file"]')
@@ -220,7 +220,7 @@ const test = watchedTest.extend<Services>({
   },
   printed: [
     async ({ context, faults }, use) => {
-      // All but what the app doesn't catch.
+      // Allows everything except uncaught exceptions.
       faults.allow(/^(console|request)/);
       const printed: string[] = [];
       context.on('console', (message) => printed.push(message.text()));
@@ -230,7 +230,7 @@ const test = watchedTest.extend<Services>({
   ],
 });
 
-// The served policy admits the app's own origin only; a deployment would name the services'.
+// The policy of the served app allows only its own origin, but the faulty service has another one.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
 /** The app, signed in, with its services on the misbehaving server. */
@@ -240,7 +240,7 @@ async function openApp(page: Page, server: FaultServer) {
   await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
-  // The browser sends no preflights for intercepted requests.
+  // The browser sends no preflight requests for intercepted requests.
   await context.unrouteAll({ behavior: 'wait' });
 }
 
@@ -272,12 +272,12 @@ async function untilTold(
     if (patient || server.open() === 0) await page.clock.fastForward(patient ? 5_000 : 1_000);
     return false;
   };
-  // Not faster, or the clock would run ahead of pending answers.
+  // Steps are short, so that the clock doesn't overtake pending responses.
   await expect
     .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
     .toBe(true);
   await page.clock.fastForward(9_000);
-  // Whatever was asked for in that time has arrived before this has been answered, or has failed.
+  // All earlier requests have finished when this request has.
   await page.evaluate((address) => {
     const headers = { 'content-type': 'application/json' };
     return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
@@ -317,10 +317,10 @@ async function expectFailure(
   await untilTold(page, server, notice, patient);
   const sent = server.arrived.filter(matches);
   expect(sent.length, 'requests').toBe(requests[column]);
-  // A message of success disappears after ten seconds; a failure stays.
+  // A success message disappears after ten seconds; a failure stays.
   if (!isDone) {
     await expect(notice).toBeVisible();
-    // On a new screen its heading has focus, and the alert is announced.
+    // On a new screen the heading has focus, and the alert is announced.
     const hasFocus = () =>
       notice.evaluate(
         (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
@@ -339,7 +339,7 @@ async function expectFailure(
   }
 }
 
-// A sample of the cells in every run, all of them in the campaign.
+// Every run tests a sample of the cells; the campaign tests all of them.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
@@ -381,7 +381,7 @@ test('an answer that drips has a message after 5 seconds, and ends after 45', {
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
   await misbehaveOn(server, matches, dripping);
-  // The time for the body begins with the headers.
+  // The time limit of the body starts with the headers.
   const begun = page.waitForResponse('**/data/v1/competencies');
   await act(page);
   await begun;

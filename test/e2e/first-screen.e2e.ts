@@ -39,7 +39,7 @@ test.describe('the first screen', () => {
   test('has no more JavaScript than its budget before it knows the provider', async ({ page }) => {
     const fetched = scriptsOf(page);
     const asked = page.waitForRequest('**/config.json');
-    // Never answered.
+    // The request for the configuration never gets a response.
     await page.route('**/config.json', () => undefined);
     await page.goto('/', { waitUntil: 'load' });
     await asked;
@@ -61,7 +61,7 @@ test.describe('the first screen', () => {
     expect(scripts).toBeGreaterThan(budgets.beforeRedirect);
     expect(scripts).toBeLessThanOrEqual(budgets.signInPage);
     expect(isRouterThere()).toBe(false);
-    // Whoever comes back from the provider has it.
+    // The app is preloaded for users who return from the provider.
     await expect.poll(isRouterThere).toBe(true);
   });
 
@@ -124,7 +124,8 @@ test.describe('the first screen', () => {
     const connections = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('crossorigin')]),
     );
-    // The page leaves for the provider with its cookies; the services are asked without any.
+    // The browser sends cookies to the provider and none to the services, so it needs both kinds of
+    // connections.
     expect(connections).toEqual([
       [expect.stringContaining('/oidc'), null],
       [services.baseUrl, 'anonymous'],

@@ -145,7 +145,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       await restart();
       await open();
     },
-    // The tab stays open and finds out by itself.
+    // The tab stays open and detects the outcome itself.
     'the response is lost': untilDone,
   };
 
@@ -190,7 +190,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       await wait(afterMs);
       await interrupt[interruption](edit);
       const lost = await restore();
-      // The folder’s row may be scrolled out of view.
+      // The row of the folder can be scrolled out of view.
       await expect.poll(shownCount).toBe(countBefore);
       expect(await heldNodes()).toEqual(before);
       if ((await page.getByRole('alertdialog').count()) > 0) await open();

@@ -32,13 +32,13 @@ test.describe('the layout', () => {
   test('at 400 % zoom keeps every word of a dialog reachable', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
-    // A screen of 1280 × 1024, magnified four times.
+    // A window of 1280 × 1024 pixels at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await dialog.getByRole('button', { name: 'Delete 9 items' }).scrollIntoViewIfNeeded();
     await dialog
       .getByRole('heading', { name: 'Delete folder “Settlement”?' })
       .scrollIntoViewIfNeeded();
-    // The buttons don't take the room from the list of what goes.
+    // The buttons leave enough room for the list of deleted items.
     const list = dialog.getByRole('tree', { name: 'What will be deleted' });
     await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const inSight = await list.getByRole('treeitem').evaluateAll((rows) =>

@@ -3,7 +3,7 @@ import { answerPeople, withOwners } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 
-// Names that wrong encoding, routing or folding would change.
+// Wrong encoding, routing or case folding would change these names.
 for (const [at, name] of [
   'a%2Fb/c? ×',
   'a/b',
@@ -35,7 +35,7 @@ for (const [at, name] of [
       });
       await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
       await openAsReader(page, '/people');
-      // The row is rendered again when the person has been looked up.
+      // The row is rendered again after the look-up.
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await page.locator('[data-row]').getByRole('link').click();
       const owns = page.getByRole('heading', { name: 'Owns 1 competency' });

@@ -69,10 +69,10 @@ async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
     try {
       await scripts[name]?.();
     } catch {
-      // Some are stopped by an exception as well.
+      // Some violations also throw an exception.
     }
     await isStopped;
-    // Another directive may have stopped it too, and is reported before this.
+    // Another directive can block the action first, and its report precedes this one.
     await fetch(fence).catch(() => undefined);
     await isFenced;
     document.removeEventListener('securitypolicyviolation', note);

@@ -64,12 +64,13 @@ test.describe('specifications', () => {
   test('are searched by the browser’s own find', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await expect(title(page, 'Ledger states and transitions')).toBeVisible();
-    // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
+    // The end of the text is far below the viewport and has no layout yet. The browser's search
+    // must still find it and scroll to it.
     const last = 'the tutorial for new colleagues';
     await expect(page.getByRole('article').getByText(last)).toBeAttached();
-    // TypeScript doesn't know `find`, which is in every browser and in no standard.
+    // TypeScript lacks `window.find`, which every browser has but no standard defines.
     const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
-    // The search of a page that is still laid out can end before them.
+    // The browser's search can end before the layout is complete.
     await expect.poll(() => page.evaluate(find, last)).toBe(true);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(last);
   });
@@ -77,13 +78,13 @@ test.describe('specifications', () => {
 
 test.describe('a hostile specification', () => {
   test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
-    // Its images lead nowhere.
+    // The images of the document don't exist.
     faults.expect(/status of 404/);
     await openAs(page, 'Reader of Hostile Texts', '/specifications');
     const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);
     await page.goto('/specifications/platform~2Fsamples/spec~2Fhostile.md');
     await asked;
-    // The last words of the text, in a fence that never ends.
+    // The end of the text is inside an unclosed code fence.
     const last = page.getByText("window.hostile = 'fence'");
     await expect(last).toBeAttached({ timeout: 10_000 });
     const found = await page.getByRole('article').evaluate((article) => ({

@@ -198,19 +198,20 @@ for (const { source, details, to, start, end } of sources) {
       await page.reload();
       await expect(end(page)).toBeVisible();
 
-      // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
+      // `output` contains the console, messages to other tabs and windows, history, storage, error
+      // reports, beacons and requests.
       const told = output.filter(({ text }) => mentions(text, canary));
       expect(told).toEqual(copies());
-      // The recording works.
+      // Proves that the recording works.
       const channels = new Set(output.map(({ channel }) => channel));
       expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
     });
 
     test('is wiped from a page that the browser has kept whole for Back', async ({ origin }) => {
-      // The usual browser of these tests has no back/forward cache; this one has.
+      // This browser has a back/forward cache, unlike the one of the other tests.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        // Chromium without windows keeps no pages unless asked.
+        // Headless Chromium has no back/forward cache by default.
         args: ['--enable-bfcache', '--enable-features=BackForwardCache'],
       });
       const context = await browser.newContext({ baseURL: origin });
@@ -244,8 +245,8 @@ for (const { source, details, to, start, end } of sources) {
       await browser.close();
     });
 
-    // Nothing here tells the page the secret. A closure holds it at first: a look that doesn't find
-    // it there would prove nothing.
+    // No event sends the secret to the page. At first a closure holds it, so the search must find
+    // it there; otherwise a negative result would prove nothing.
     test('is gone from memory after Done', async ({ page, canary }) => {
       const isInMemory = async () => mentions(await heapOf(page), canary);
       await to(page, 'Forgetter of a Secret');

@@ -28,7 +28,8 @@ test.describe('a token that is refused', () => {
       const { authorization } = route.request().headers();
       const place = shown.push(authorization);
       if (authorization !== shown[0]) return route.fallback();
-      // The first is refused while both are under way, the second while the first is repeated.
+      // The first request is refused while both are pending, the second while the first is
+      // repeated.
       await expect.poll(() => shown.length).toBeGreaterThan(place === 1 ? 1 : 2);
       return route.fulfill({ status: 401 });
     });
@@ -52,9 +53,9 @@ test.describe('a session that has ended', () => {
     faults.expect(/status of 40[01]/);
     await page.clock.install();
     await openAsReader(page, '/people?q=amsel');
-    // Nothing is under way that the time to come would cut short.
+    // No request is pending that advancing the clock would time out.
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
-    // Right after a sign-in it would be a circle.
+    // Time passes first: a renewal right after a sign-in would count as a loop.
     await page.clock.fastForward(30_000);
     await refuseRenewal(context);
     await endToken(context);
@@ -111,7 +112,7 @@ test.describe('a token that is refused', { tag: '@browser' }, () => {
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();
     await page.waitForURL('**/bookmarks');
-    // The app stays where it is, and goes on.
+    // The app stays on the page and works again.
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);

@@ -17,7 +17,8 @@ test.describe('a sign-in is refused, saying why,', () => {
       await expect(page.getByText(/issued by somebody other/)).toBeVisible();
       await expect(again(page)).toBeVisible();
       expect(page.url()).not.toContain('code=');
-      // The directory takes no token, and may be requested meanwhile.
+      // Requests to the directory have no token, and the app may send some before the sign-in
+      // fails.
       expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
     },
   );
@@ -25,7 +26,7 @@ test.describe('a sign-in is refused, saying why,', () => {
   foreignProviderTest(
     'for a provider that begins an answer and never ends it',
     async ({ page, provider, faults }) => {
-      // The directory may be requested meanwhile, without its key.
+      // The app may request the directory, without its key, before the sign-in fails.
       faults.allow(/status of 401/);
       await page.clock.install();
       provider.behave({ faults: { token: 'drips' } });
@@ -89,10 +90,10 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
   });
 
   test('for a window link that no page waits for', async ({ page, faults }) => {
-    // What the library tries first.
+    // The library tries to close the window first.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
-    // The silent sign-in is over.
+    // Waits for the end of the silent sign-in.
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await page.goto('/auth/popup-callback?code=a&state=s');
     await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();

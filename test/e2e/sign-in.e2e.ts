@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     const readable = await readableByScript(page);
     for (const token of issued.flatMap((answer) => Object.values(answer))) {
       expect(readable).not.toContain(token);
-      // The parts of a signed token give it away as well as the whole.
+      // Parts of a signed token are as revealing as the whole.
       for (const part of token.split('.')) expect(readable).not.toContain(part);
     }
   });
@@ -79,7 +79,7 @@ test.describe('signing in', { tag: '@browser' }, () => {
   test('asks for the monospaced font before a screen needs it', async ({ page, context }) => {
     const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
     await context.route('**/config.json', async (route) => {
-      // Nothing can be rendered without it.
+      // Without the configuration nothing can be rendered.
       if (new URL(page.url()).searchParams.has('code')) await asked;
       await route.continue();
     });

@@ -41,7 +41,7 @@ test.describe('signing out', () => {
     await treeItem(page, 'Refunds').press('Delete');
     await expect(page.getByText('Deleted “Refunds”.').first()).toBeVisible();
     await expect.poll(kept).toContain('delete-bookmark');
-    // On this page the database hasn't been opened when the user signs out.
+    // This page has not opened the database when the user signs out.
     await page.goto('/people');
     await signOut(page, person);
     expect(await kept()).toContain('spec-viewer.bookmark-edits');
@@ -69,10 +69,11 @@ test.describe('signing out', { tag: '@browser' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await signOut(page, person);
     wire.clear();
-    // The people, then the bookmarks; before those lies the provider's own page.
+    // Goes back twice: first to the people, then to the bookmarks; the entry before them is the
+    // provider's page.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack({ waitUntil: 'load' }).catch(() => null);
-      // Not the page as the browser kept it: that one is loaded anew.
+      // The browser must load the page again instead of restoring it.
       await expect(page.getByText('Competencies, people and the specifications')).toBeVisible();
       await expect(page.getByText('Payments')).toHaveCount(0);
       await expect(page.getByText(person)).toHaveCount(0);

@@ -38,7 +38,7 @@ test.describe('a wrong configuration', () => {
     await context.route('/config.json', (route) => route.abort('connectionrefused'));
     await page.goto('/people?q=a');
     await expectConfigError(page, ['config.json', 'could not be reached']);
-    // Otherwise the old page could be taken for the new one.
+    // Waits for the reload, because the old page shows the same message.
     const missedAgain = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Try again' }).click();
     await missedAgain;
@@ -91,7 +91,7 @@ test.describe('the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    // The app has reloaded once, which didn’t help.
+    // The app has reloaded once, which did not help.
     await expect(
       page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
     ).toBeVisible();

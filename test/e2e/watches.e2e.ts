@@ -4,7 +4,7 @@ import { watchStorage } from './support/browser-storage.ts';
 import { watchFaults } from './support/faults.ts';
 import { test } from './support/test.ts';
 
-// Every end-to-end test relies on these watches, so they must find what they are for.
+// Every end-to-end test relies on these checks, so each check must detect its fault.
 
 const origin = 'http://localhost:1';
 const policyOf = (policy: string) => ({ 'content-security-policy': policy });

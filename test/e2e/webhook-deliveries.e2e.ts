@@ -22,13 +22,13 @@ test.describe('the deliveries of a webhook', () => {
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
     const first = await createAtReceiver(page);
 
-    // Something happens.
+    // Causes an event by deleting a folder.
     await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
     await expect(dialog).toHaveCount(0);
 
-    // It is delivered, seen, and verified by the library that receivers use.
+    // The delivery arrives and is verified by the library that receivers use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('the deliveries of a webhook', () => {
       type: 'bookmark_folder.deleted',
     });
 
-    // The secret is rotated, with an hour for both.
+    // Rotates the secret with an overlap of one hour.
     await toWebhook(page, url);
     await page.getByRole('link', { name: 'Rotate secret…' }).click();
     await page.getByRole('radio', { name: '1 hour' }).check();
@@ -51,7 +51,7 @@ test.describe('the deliveries of a webhook', () => {
     const second = await storedSecret(page);
     expect(second).not.toBe(first);
 
-    // A test event carries both signatures, and shows its result in place.
+    // A test event has both signatures and shows its result on the same page.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await sendTestEvent(page);
     const tested = await newestSignedWith(second);
@@ -59,15 +59,15 @@ test.describe('the deliveries of a webhook', () => {
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
     await page.getByRole('button', { name: 'Close' }).click();
 
-    // And the page for it says the same.
+    // The verification page shows the same result.
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await checkDelivery(page, tested, second);
-    // Its field alone.
+    // The secret is only in the field.
     expect(await placesWith(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await placesWith(page, second)).toEqual([]);
 
-    // The webhook goes, and with it the record.
+    // Deletes the webhook, and with it its deliveries.
     await toWebhook(page, url);
     await page.getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog');

@@ -27,7 +27,7 @@ test('the receiver’s page shows a delivery as it comes in, and verifies its si
   const dialog = await askToDelete(page, 'Payments');
   await dialog.getByRole('button', { name: /^Delete/ }).click();
 
-  // The list updates automatically.
+  // The list of deliveries updates automatically.
   const verified = watching.getByText('Verified', { exact: true });
   const arrived = watching.getByRole('listitem').filter({ has: verified });
   await arrived.filter({ hasText: 'bookmark_folder.deleted' }).locator('summary').click();

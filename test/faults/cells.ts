@@ -153,7 +153,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F14: {
     D: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     C: ends(3, both(/status 503.*may or may not/, locked), notSatOut),
-    // A short pause is over before the looking is.
+    // A short pause ends before the check does.
     W: ends(2, both(lost, locked), notSatOut),
     P: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     L: ends(3, /status 503/, notSatOut),

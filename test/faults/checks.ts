@@ -71,7 +71,8 @@ export function createChecks(server: TestServer, noise: Noise) {
     ];
     const doomed = ['Doomed', 'spec/one.md', 'spec/two.md'];
     const spared = ['Spared', 'spec/three.md'];
-    // Another tab has deleted one of them, or a fault carries a deletion out before it answers.
+    // Another tab has deleted one of them, or a fault carries out a deletion before the response
+    // fails.
     const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'D');
     const expected = {
       D: [...(isDone || deletesFirst ? [] : doomed), ...spared],
@@ -112,7 +113,7 @@ export function createChecks(server: TestServer, noise: Noise) {
       services.queryClient
         .getQueryCache()
         .getAll()
-        // What was deleted is kept there, so that it can be undone.
+        // The history of edits contains deleted items, so that they can be restored.
         .filter(({ queryKey }) => !queryKey.includes('bookmark-edits'))
         .map(({ state }) => state.data),
     );

@@ -66,7 +66,7 @@ const typed: readonly string[] = [
 export function testHostileAddresses(corpus: Corpus): void {
   describe('hostile address', () => {
     const server = startReferenceService();
-    // Longer ones no browser keeps in an address.
+    // Browsers reject URLs that are longer.
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
     test.each(rooms)('%s: any text in the address is found or not found', async (_room, pathOf) => {
@@ -82,7 +82,7 @@ export function testHostileAddresses(corpus: Corpus): void {
     });
 
     test('a malformed address typed by hand: the app stays whole', async () => {
-      // Which percent-encoding could not be read, the router says on the console.
+      // The router logs a percent-encoding that it can't decode.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { router } = await renderApp(server, paths.webhooks());
       for (const address of typed) {

@@ -59,7 +59,7 @@ export function testHostileSpecifications(corpus: Corpus): void {
       const found: string[] = [];
       for (const [word, text] of texts) {
         await draw(text, type);
-        // A newer text waits until the person asks for it.
+        // A newer version is shown only after the user requests it.
         const newer = screen.queryByRole('button', { name: 'Read the new version' });
         if (newer !== null) await act(async () => newer.click());
         await waitFor(() => expect(isShown(text), word).toBe(true), {

@@ -23,7 +23,7 @@ async function enterAll(texts: Texts, enter: (text: string, word: string) => Pro
   let before = '';
   for (const [word, text] of texts) {
     await enter(text, word);
-    // What was entered before may still be announced.
+    // Earlier input can still be part of an announcement.
     expect(problemsOnPage(before + text), word).toEqual([]);
     before = text;
   }
@@ -93,7 +93,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         server.sent.length = 0;
         await change(url, text);
         await change(events, text.slice(0, 500));
-        // Open suggestions would hide the rest of the page from assistive technology.
+        // Open suggestions hide the rest of the page from assistive technology.
         await act(async () => events.blur());
         await press('Create webhook');
         await idle(services);
@@ -243,7 +243,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         const name = onOneLine(text);
         const isChange = name !== '' && name !== 'Spared';
         expect(sentChanges(), word).toEqual(isChange ? [{ id: 'spared', name }] : []);
-        // What was refused stays to be changed, and is still announced.
+        // After a refusal, the text field keeps the input and its announcement.
         const again = screen.queryByRole('textbox', { name: /New name of/ });
         if (again !== null) await pressKey(again, 'Escape');
         refused += text;

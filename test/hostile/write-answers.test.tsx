@@ -5,6 +5,7 @@ import {
   testHostileWriteAnswers,
 } from './write-answers.tsx';
 
-// A handful for every run; test/campaigns/hostile has the whole corpus, and the other writes.
+// Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus and the
+// other writes.
 testHostileWriteAnswers(documentedWrites, handful);
 testHostileCreations(handful);

@@ -8,7 +8,7 @@ import { problemsOnPage } from './inert.ts';
 import { bookmarkState, creation, delivery, subscription } from './records.ts';
 import { answerWith, type Reply, refusals, replies, spoiltReplies, successes } from './replies.ts';
 import { change, idle, press, pressKey } from './user-input.ts';
-// Loaded before the tests begin: none of them waits for what people load when they need it.
+// Imported before the tests, so that no test waits for lazily loaded code.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/secret/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
@@ -107,7 +107,7 @@ export const documentedWrites: Writes = (corpus) => {
 };
 
 export const webhookWrites: Writes = (corpus) => {
-  // Every member spoilt in some of the ways: in all of them it comes with the list.
+  // Uses some mutations of each member; the tests of the list use all of them.
   const deliveryAnswers = [
     ...replies(corpus),
     ...spoiltReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
@@ -231,7 +231,8 @@ export const bookmarkWrites: Writes = (corpus) => {
     ...bookmarkState,
     bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
   };
-  // A state is taken in one way, whatever it answers. Every member is spoilt in some of the ways.
+  // All responses with a bookmark state are parsed by the same code, so some mutations of each
+  // member are enough.
   const spoilt = spoiltReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
   return Object.fromEntries(
     Object.entries(asks).map(([name, ask]): [string, Write] => [
@@ -290,7 +291,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
           await idle(services);
-          // What was said before may still be announced.
+          // Earlier messages can still be announced.
           said += String(body);
           expect(problemsOnPage(said), word).toEqual([]);
           await rest.finish?.();

@@ -9,7 +9,7 @@ test('storageKey gives each deployment on an origin a key of its own', () => {
     storageKey('a', '/', 'https://id.example.test'),
     storageKey('a', '/', 'https://other.example.test'),
     storageKey('a', '/', 'https://id.example.test', 'https://other.example.test'),
-    // What is put together must not read like something else put together.
+    // Different parts must not produce the same key.
     storageKey('a', '/","https://id.example.test'),
   ];
   expect(new Set(names).size).toBe(names.length);

@@ -74,7 +74,8 @@ test.each([
   const foreign = openSession(basePath, authority);
   here.post('signed-out');
   await vi.waitFor(() => expect(alike.received).toEqual(['signed-out']));
-  // Messages arrive in order: what the foreign tab receives next comes after what it must not receive.
+  // Messages arrive in order, so the next message proves that the other tab did not receive the
+  // first one.
   openSession(basePath, authority).post('next');
   await vi.waitFor(() => expect(foreign.received).toEqual(['next']));
 });

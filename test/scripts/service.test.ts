@@ -50,7 +50,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is left of the group.
+    // The process group has already ended.
   }
 }
 
@@ -92,15 +92,15 @@ it('a service keeps its files while another one is built', async () => {
   }
   expect(build.child.exitCode).toBe(0);
   expect(statuses).toEqual(new Set([200]));
-  // The build replaces the folder with two renames, so a check can fall between them and find it missing. If the
-  // build emptied the folder first, most checks would.
+  // The build replaces the folder with two renames, so a check can run between them. If the build
+  // emptied the folder first, most checks would find it missing.
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 
 it('the service on a full disk answers 503, says why, and keeps nothing by halves', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();
-  // No file can have more than two million bytes, as if the disk were full then.
+  // Limits files to about two million bytes, which simulates a full disk.
   const limited = `ulimit -f 4000; exec "${process.execPath}" ${built}`;
   const service = run('sh', ['-c', limited], { OIDC_ISSUER: provider.issuer });
   const viewer = `${await service.origin()}/viewer/v1`;

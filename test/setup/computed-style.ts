@@ -78,7 +78,7 @@ function inherited(
 }
 
 function visibilityHere(element: Element): string | undefined {
-  // jsdom's stylesheet hides parts of a table so.
+  // jsdom's stylesheet hides these parts of tables with `visibility: collapse`.
   const collapses = element.matches('colgroup, col, thead, tbody, tfoot, tr');
   return (
     inline(element, 'visibility') ??

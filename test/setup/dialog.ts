@@ -9,7 +9,7 @@ export function fillDialogGap(): void {
     if (this.open) return;
     openers.set(this, document.activeElement);
     this.setAttribute('open', '');
-    // The platform focuses what carries autofocus, else the first thing that can take focus.
+    // Browsers focus the element with autofocus, otherwise the first focusable element.
     const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector(focusable);
     (first instanceof HTMLElement ? first : this).focus();
   }
@@ -20,7 +20,7 @@ export function fillDialogGap(): void {
     if (returnValue !== undefined) this.returnValue = returnValue;
     const opener = openers.get(this);
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    // The platform fires close in a later task.
+    // Browsers dispatch the close event in a later task.
     queueMicrotask(() => this.dispatchEvent(new Event('close')));
   }
 
@@ -36,14 +36,15 @@ export function fillDialogGap(): void {
   });
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close, requestClose });
 
-  // Escape asks the topmost open dialog to close, as a browser's close request does.
+  // Escape closes the topmost open dialog, as a browser's close request does.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const topmost = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
     if (topmost) requestClose.call(topmost);
   });
 
-  // <form method="dialog"> closes its dialog with the pressed button's value and submits nothing.
+  // Submitting <form method="dialog"> closes the dialog with the value of the pressed button and
+  // sends nothing.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'dialog') return;

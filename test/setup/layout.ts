@@ -2,7 +2,7 @@ const viewport = { width: 1024, height: 768 };
 
 /** jsdom has no layout; these answer components that ask for sizes. */
 export function fillLayoutGap(): void {
-  // Windowed lists draw as many rows as fit: with jsdom's height of 0 they would draw none.
+  // Windowed lists render as many rows as fit, which would be none with jsdom's height of 0.
   for (const box of ['client', 'offset']) {
     for (const [side, length] of [
       ['Width', viewport.width],
@@ -16,9 +16,9 @@ export function fillLayoutGap(): void {
   }
 
   Object.assign(Element.prototype, {
-    // Focus movement calls it; nothing can scroll without layout.
+    // Called when focus moves; nothing scrolls without layout.
     scrollIntoView() {},
-    // A windowed list scrolls by it and draws again on the event.
+    // A windowed list scrolls with this method and renders again on the event.
     scrollTo(this: Element, ...to: [ScrollToOptions?] | [number, number]) {
       const [first, second] = to;
       const top = typeof first === 'number' ? second : first?.top;
@@ -27,19 +27,19 @@ export function fillLayoutGap(): void {
     },
   });
 
-  // What is found in a text is brought into view by its box.
+  // The reader scrolls a search result into view by its rectangle.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 
-  // Nothing is drawn, so nothing is at any point.
+  // Without layout, no element is at any point.
   Object.assign(document, {
     elementFromPoint: () => null,
     scrollingElement: document.documentElement,
   });
 
   Object.assign(window, {
-    // The router restores scroll positions; jsdom's own method only complains.
+    // The router restores scroll positions; jsdom's own method only logs an error.
     scrollTo() {},
-    // Theme and reduced motion ask it; no query matches.
+    // Used for theme and reduced motion; no media query matches.
     matchMedia: (media: string): MediaQueryList =>
       Object.assign(new EventTarget(), {
         matches: false,
@@ -48,9 +48,9 @@ export function fillLayoutGap(): void {
         addListener() {},
         removeListener() {},
       }),
-    // Reports the viewport once, as a browser does after observe().
+    // Reports the size of the viewport once, as a browser does after observe().
     ResizeObserver: OneTimeResizeObserver,
-    // Reports once that what is observed is in view.
+    // Reports once that the observed elements are in the viewport.
     IntersectionObserver: InViewObserver,
     // React Aria builds selectors from keys, the reader from fragments.
     CSS: {

@@ -1,4 +1,4 @@
-// What the tests expect is written as in Britain, whatever the machine speaks.
+// Tests expect British formats, whatever the locale of the machine.
 if (typeof navigator !== 'undefined') {
   Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'en-GB' });
 }

@@ -17,7 +17,7 @@ export function fillPopoverGap(): void {
     return element.hasAttribute('data-popover-open');
   }
 
-  // jsdom's :popover-open matches nothing, and code asks for it.
+  // jsdom's :popover-open never matches, but the app uses it.
   const matches = Element.prototype.matches;
   Object.assign(Element.prototype, {
     matches(this: Element, selectors: string) {
@@ -39,12 +39,12 @@ export function fillPopoverGap(): void {
     },
   });
 
-  // jsdom's stylesheet hides every popover, for the same reason.
+  // For the same reason, jsdom's stylesheet hides every popover.
   const style = document.createElement('style');
   style.textContent = '[popover][data-popover-open] { display: block !important; }';
   document.head.append(style);
 
-  // <button popovertarget> opens and closes without a script.
+  // <button popovertarget> opens and closes its popover without a script.
   document.addEventListener('click', (event) => {
     const invoker = event.target instanceof Element && event.target.closest('[popovertarget]');
     if (!invoker) return;

@@ -3,15 +3,15 @@ import { fillDialogGap } from './dialog.ts';
 import { fillLayoutGap } from './layout.ts';
 import { fillPopoverGap } from './popover.ts';
 
-// Files that are not isolated share one document. The set-up file runs for each of them, this module only
-// for the first.
+// Test files without isolation share one document. The set-up file runs for each of them, this
+// module only for the first.
 fillDialogGap();
 fillPopoverGap();
 fillLayoutGap();
 makeComputedStyleCheap();
 
-// React Aria sends blur events of its own while React renders. On a blur event, user-event reports a change to
-// React, which throws in the middle of a rendering. React itself listens to `focusout`.
+// React Aria dispatches its own blur events while React renders. On a blur event, user-event
+// reports a change to React, which throws during a render. React itself listens to `focusout`.
 window.addEventListener(
   'blur',
   (event) => {

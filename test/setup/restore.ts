@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 
-// After each test instead of before the next: files share a worker, and only the file that replaced
-// something knows what was there before.
+// Runs after each test instead of before the next one: files share a worker, and only the file that
+// replaced a global knows the original.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -78,14 +78,14 @@ export function chromiumOptions(
   return {
     executablePath,
     args: [
-      // Chromium's sandbox refuses to run as root, which is what containers are.
+      // Chromium's sandbox doesn't work as root, which is the user in containers.
       ...(isRoot() ? ['--no-sandbox'] : []),
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Nothing reaches any other machine, and no request has to be looked at to see to that.
+      // Blocks all other hosts in the browser, so that no request needs to be intercepted for this.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
     ],
   };

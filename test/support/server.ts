@@ -84,14 +84,15 @@ export function startReferenceService(
     });
   });
   afterEach(async () => {
-    // All requests are answered before the database is closed.
+    // Waits for all responses before the database is closed.
     cleanup();
     await Promise.allSettled(answers);
     answers.clear();
     server.resetHandlers();
     sent.length = 0;
     service?.close();
-    // What the app sends, `npm run doctor` asks for.
+    // Requests that the app sends must be documented, because `npm run doctor` checks the
+    // documented ones.
     const problems = [...unlisted.splice(0), ...undocumented.splice(0)];
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });

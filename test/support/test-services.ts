@@ -64,7 +64,7 @@ export function createTestServices(
   const session = signedInSession(issueToken);
   const directoryKey = createDirectoryKey(parsed, '/', window.sessionStorage);
   const queryClient = createQueryClient();
-  // SlowLoadingNotice between attempts is tested on its own; here it would only make tests slow.
+  // Pauses between attempts have their own tests; here they would only slow tests down.
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
     mutations: { ...queryClient.getDefaultOptions().mutations, retryDelay: 1 },

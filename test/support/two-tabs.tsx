@@ -227,7 +227,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const tab = tabs.get(request.headers.get('authorization') ?? '');
     if (tab === undefined) throw new Error('a request from no tab');
     if (method === 'DELETE') checkDeletion(tab);
-    // A read that is answered before an earlier write decides nothing.
+    // A read that finishes during a write determines nothing.
     const decides = method === 'GET' && !tab.isWriting();
     const confirmed = tab.confirmed();
     if (method !== 'GET') tab.count(1);
@@ -278,7 +278,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
       if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
     }
     const confirmations = [...tabs.values()].map(({ confirmIfDecided }) => confirmIfDecided());
-    // Until the dialog shows that it is deleting, it could still be closed.
+    // Before the dialog shows that it is deleting, it can still be closed.
     if (confirmations.includes(true)) await waitUntilIdle();
   };
   const advance = async (count: number) => {
@@ -290,7 +290,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   };
 
   const open = async (name: string) => {
-    // Two tokens of one person, so that requests can be assigned to tabs.
+    // Uses two tokens of one user, so that requests can be assigned to tabs.
     const token = await service.issueAccessToken('mara', { jti: name });
     const tab = openTab(name, token, extensions);
     tabs.set(`Bearer ${token}`, tab);

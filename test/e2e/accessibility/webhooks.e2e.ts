@@ -86,8 +86,8 @@ testScenes('webhooks', {
     await take(page, [sees('text', 'is not in the service’s list of events')]);
   },
   'webhook-new-suggestions': {
-    // While a list is open React Aria hides all else from screen readers: the heading, the
-    // landmarks, and what can have focus, which Tab gets to only after the list has closed.
+    // While a list is open, React Aria hides everything else from screen readers: headings,
+    // landmarks and focusable elements, which Tab reaches only after the list is closed.
     except: ['aria-hidden-focus', 'page-has-heading-one', 'region'],
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);

@@ -30,7 +30,8 @@ export async function expectNoAxeViolations(
   page: Page,
   except: readonly string[] = [],
 ): Promise<void> {
-  // Through the protocol, because the Trusted Types policy blocks injected scripts.
+  // Evaluates the script through the protocol, because the Trusted Types policy blocks injected
+  // scripts.
   const session = await page.context().newCDPSession(page);
   const options = {
     runOnly: standards,

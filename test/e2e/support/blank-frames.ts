@@ -20,7 +20,8 @@ export function countBlankFrames(rows: Locator, rowSelector: string): Promise<nu
     const far = scroller.scrollHeight - scroller.clientHeight;
     let blank = 0;
     for (let frame = 1; frame <= frames; frame += 1) {
-      // As a wheel does: between two frames, so that the next frame notifies the page before it paints.
+      // Scrolls between two frames, as a wheel does, so that the page is notified before the next
+      // paint.
       await new Promise((resolve) => setTimeout(resolve));
       scroller.scrollTop = (far * frame) / frames;
       await new Promise(requestAnimationFrame);

@@ -33,7 +33,8 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
   context.on('response', (response) => {
     if (!response.ok() || !response.url().endsWith('/config.json')) return;
     const before = extensions;
-    // A page that is left takes its answers along, and a test may serve what is no configuration.
+    // A page can be closed before its response arrives, and a test can serve an invalid
+    // configuration.
     extensions = response
       .json()
       .then((json) => v.parse(configFile, json).extensions)
@@ -54,7 +55,7 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
     ];
     const found = [
       ...notAllowed(entries, new Set(await extensions)),
-      // The provider's own are for the provider alone: scripts can't read or set them.
+      // Ignores the provider's HttpOnly cookies, which scripts can neither read nor set.
       ...cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => `the cookie ${name}`),
       ...inTabs.flatMap(({ others }) => others),
     ];
@@ -101,7 +102,7 @@ function membersIn(value: string): readonly string[] {
       return member;
     });
   } catch {
-    // A plain text has no members.
+    // The value is plain text and has no members.
   }
   return [...found];
 }
@@ -154,9 +155,10 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
       database.close();
       return records;
     };
-    // A page with an opaque origin has no databases, and Chromium reports an uncaught error if it is asked.
+    // A page with an opaque origin has no databases, and calling `databases()` there causes an
+    // uncaught error in Chromium.
     if (self.origin === 'null') return [];
-    // An error page of the browser has no databases.
+    // Error pages of the browser have no databases.
     const databases = await indexedDB.databases().catch(() => []);
     return Promise.all(
       databases.map(

@@ -34,7 +34,7 @@ export const allowed = (request: IncomingMessage) => ({
   'access-control-allow-origin': request.headers.origin ?? '*',
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-api-key',
-  // The browser itself would retry a request on a reused connection that is reset.
+  // On a reused connection, the browser itself would retry a request after a reset.
   connection: 'close',
 });
 

@@ -28,7 +28,7 @@ export function watchFaults(context: BrowserContext, origins: readonly string[])
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'for no given reason';
-    // Leaving a page aborts its requests, which is no error.
+    // Leaving a page aborts its requests, which is not a fault.
     if (reason === 'net::ERR_ABORTED' || isElsewhere(new URL(request.url()))) return;
     happened.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });

@@ -39,7 +39,7 @@ export async function recordPageOutput(context: BrowserContext): Promise<PageOut
     output.push({ channel, text });
   });
   await context.addInitScript(() => {
-    // An empty page, such as every tab has before it goes anywhere.
+    // Every new tab starts with an empty page, which is not a secure context.
     if (!window.isSecureContext) return;
     const tell = (channel: string, ...parts: unknown[]) => {
       const overhear: unknown = Reflect.get(window, 'overhear');
@@ -89,7 +89,7 @@ export async function heapOf(page: Page): Promise<string> {
   const chunks: string[] = [];
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await cdp.send('HeapProfiler.enable');
-  // What the first collection finalises is collected by the second.
+  // The second collection frees what the first one has finalised.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });

@@ -102,7 +102,7 @@ export const foreignProviderTest = test.extend<
   baseURL: ({ sites }, use) => use(sites.appOrigin),
   allowedOrigins: ({ sites }, use) => use([sites.appOrigin, sites.provider.authority]),
   app: ({ sites }, use) => use(sites.app),
-  // Always, since an earlier test may have left the worker's provider with a fault.
+  // Resets the provider before every test, because an earlier test may have configured a fault.
   provider: [
     async ({ sites }, use) => {
       sites.provider.behave({});

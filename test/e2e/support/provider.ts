@@ -84,7 +84,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
  * remembers the person in a cookie, and can be told to differ from the standards in many ways.
  */
 export async function startProvider(appOrigin: string): Promise<Provider> {
-  // The app is on localhost, so to the browser this is another site.
+  // The app is on localhost, so this host is another site for the browser.
   const host = '127.0.0.1';
   const port = await freePort();
   const authority = `http://${host}:${port}`;

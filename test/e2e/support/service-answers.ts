@@ -9,7 +9,7 @@ export async function withConfig(
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('/config.json', async (route) => {
-    // A kept-alive connection may have been closed.
+    // The server may have closed a kept-alive connection, so the request is retried.
     const response = await route.fetch({ maxRetries: 3 });
     const shipped = v.parse(configFile, await response.json());
     await route.fulfill({ response, json: { ...shipped, ...overrides } });

@@ -42,7 +42,7 @@ export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void
       await page.clock.install();
       await openAs(page, formFiller, newWebhookPath);
       await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
-      // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
+      // After this time the app would sign in again automatically if it had no unsaved work.
       await page.clock.fastForward(30_000);
       await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
       await refuseRenewal(context);

@@ -60,7 +60,7 @@ async function signInAtProvider({ request }: Page, name: string): Promise<void> 
     redirect_uri: `${origin}/auth/callback`,
     response_type: 'code',
     scope: 'openid',
-    // Of a verifier that nobody has: the code that comes back is never redeemed.
+    // The verifier doesn't matter, because the authorization code is never redeemed.
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   });

@@ -52,7 +52,7 @@ describe('a success that can’t be used', () => {
 
 describe('a redirect', () => {
   test('isn’t followed and fails as redirected', async () => {
-    // What a browser makes of one, which nothing else can make.
+    // Browsers represent a redirect as an opaque response, which code can't create.
     const redirect = () =>
       Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
     vi.stubGlobal('fetch', async () => redirect());

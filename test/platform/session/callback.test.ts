@@ -40,7 +40,7 @@ describe('the sign-in callback', () => {
   test('returns to a link followed while the page left for the provider', async () => {
     const { session, replaceAddress, arrive } = harness();
     void session.signIn('/people?q=a');
-    // Too late for the request that the provider answers.
+    // The second sign-in starts too late to affect the request to the provider.
     void session.signIn('/bookmarks');
     await arrive('/auth/callback?code=c&state=s');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');

@@ -84,7 +84,7 @@ describe('signing out', () => {
         details: details && expect.stringMatching(details),
       };
       expect(page.session.snapshot()).toEqual({ ...expected, because: 'signing-out' });
-      // The provider redirects back.
+      // The provider redirects back to the app.
       const { session, arrive } = page.again();
       await arrive('/auth/signed-out');
       expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });

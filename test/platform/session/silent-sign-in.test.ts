@@ -238,7 +238,7 @@ describe('a silent sign-in that never came back', () => {
 describe('a provider whose own page signs the person in', () => {
   /** The tab is back from the provider, where the person has typed for a minute. */
   async function backLate(page: Page) {
-    // The page that has left runs no more.
+    // A page that has navigated away no longer runs.
     vi.clearAllTimers();
     vi.setSystemTime(Date.now() + 60_000);
     const back = page.again();

@@ -92,7 +92,7 @@ describe('text typed into URL state', () => {
 
   test('is kept for Back when the link leads to a slow screen', async () => {
     const router = await renderList();
-    // Outside act, so that React hears of the navigation only after the pause, as on a slow machine.
+    // Without act, React renders the navigation only after the pause, as on a slow machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     const link = screen.getByRole('link', { name: 'Slow' });

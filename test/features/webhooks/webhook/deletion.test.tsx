@@ -98,7 +98,7 @@ describe('deleting a webhook', () => {
     expect(notice).not.toHaveTextContent('may or may not');
     expect(notice).toHaveTextContent('The webhook is still there.');
     expect(field()).toHaveValue(host);
-    // Once more by itself.
+    // The app has repeated the request once automatically.
     expect(deletions()).toHaveLength(2);
     server.use(http.delete(one, ({ request }) => server.service().fetch(request)));
     fireEvent.click(dialog().getByRole('button', { name: 'Try again' }));
