@@ -4,7 +4,7 @@ import { testFaultMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
 import { everyRow, oneOfEach } from './rows.ts';
 
-// Each fault and each operation; test/campaigns/faults has every pair of them.
+// Tests each fault and each operation once; test/campaigns/faults tests every pair.
 const rows = oneOfEach(everyRow);
 
 test('the rows of every run: each fault and each operation is among them', () => {

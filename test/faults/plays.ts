@@ -116,7 +116,7 @@ export function createPlays(server: TestServer) {
     },
 
     F20: async (id) => {
-      // Else a slow machine would press for the second time after it is done.
+      // Holds the response, because on a slow machine the second click could follow it.
       const answer = holdAnswer(id);
       const view = await begin(id);
       const button = screen.queryByRole('button', {

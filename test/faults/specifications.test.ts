@@ -76,7 +76,7 @@ function begin() {
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
   });
-  // With history, a read mark takes a request for the versions as well.
+  // With history, a read mark also requires a request for the versions.
   const { viewer, read, run, readMarks, ...rest } = startReadMarks(
     ['viewer.specificationHistory'],
     client,
@@ -106,7 +106,7 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   void settled.then(() => {
     over = true;
   });
-  // A token is signed first, in real time.
+  // Requests wait until a token is signed in real time.
   while (!over && !isSent()) await new Promise((resolve) => setImmediate(resolve));
   while (!over && vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1_000);
   return settled;
@@ -116,7 +116,7 @@ describe.each(cases)('%s', (_fault, answer, expected) => {
   test.each(titles)('in %s ends as it should', async (title) => {
     const { client, operations, sent, answerWith } = begin();
     const [kind, ask] = operations[title];
-    // Elsewhere the clock would run faster than the service works.
+    // Without this pause, the fake clock would run ahead of the service.
     if (answer === faults.F3.answers.it)
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answerWith((request, pass) => answer(pass, request.method));

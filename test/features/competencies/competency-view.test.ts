@@ -39,7 +39,7 @@ const anyView: fc.Arbitrary<CompetencyView> = fc
     descending: fc.boolean(),
     group: fc.constantFrom(...groupKeys),
   })
-  // Best matches have no other direction.
+  // The order by match can't be reversed.
   .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
 
 describe('readView and writeView', () => {

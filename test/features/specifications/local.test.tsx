@@ -103,7 +103,7 @@ describe('the interface', () => {
     expect(window.location.pathname).toBe('/interface');
     expect(await screen.findByText(/3\.1\.0/)).toBeInTheDocument();
     const sent = server.sent.slice(before).map(({ path }) => path);
-    // The app loads the directory when it is idle.
+    // Requests to the directory are ignored, because the app preloads it when idle.
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
   });
 

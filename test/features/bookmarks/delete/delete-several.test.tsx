@@ -43,7 +43,7 @@ describe('deleting several items', () => {
     expect(deletedFolders()).toEqual(['disputes']);
     expect(sentChanges(server)).toMatchObject([[{ op: 'delete-bookmark', path: 'spec/fees.md' }]]);
     expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
-    // The next in the same folder that is left.
+    // Focus moves to the next remaining node of the same folder.
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 

@@ -74,7 +74,7 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/reading'));
     expect(deletions().map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-folders/payments']);
     expect(deletions()[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-    // To show the tree, and to check that the dialog still announces what is deleted.
+    // One read renders the tree, the other checks that the announced deletion is still correct.
     const reads = server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state');
     expect(reads).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('a folder whose id no address can carry', () => {
     expect(screen.queryByRole('button', { name: 'Delete folder…' })).toBeNull();
     const before = server.sent.length;
     await user.keyboard('{Delete}');
-    // Long enough for the bookmarks to be read, after which the question would be asked.
+    // Long enough to load the bookmarks, after which the dialog would open.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.sent.slice(before)).toEqual([]);

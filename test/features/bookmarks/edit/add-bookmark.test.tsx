@@ -17,7 +17,7 @@ const posted = () => sentChanges(server).flat();
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
 async function openDialog(config: Record<string, unknown> = {}) {
-  // Without a search over all specifications.
+  // Without viewer.specifications, the dialog has no search over all specifications.
   const extensions = ['viewer.read', 'viewer.changes'];
   const app = await openBookmarks(server, '/bookmarks', { extensions, ...config });
   await app.user.click(await findRow('Disputes'));

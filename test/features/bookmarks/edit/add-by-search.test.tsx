@@ -80,7 +80,7 @@ describe('adding a bookmark by search', () => {
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
     await user.clear(search);
     await user.paste(`${appOrigin}/code/acme/specs/blob/main/charges.md`);
-    // The browser then does what Enter does in a form.
+    // The event isn't prevented, so the browser submits the form.
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   });
 

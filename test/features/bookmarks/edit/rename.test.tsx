@@ -60,7 +60,7 @@ describe('renaming', () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}{Enter}');
     expect(await findRow('Disputes')).toHaveFocus();
-    // The next name is sent, and it alone.
+    // Only the second name is sent.
     await user.keyboard('{F2}Quarrels{Enter}');
     await waitFor(() => expect(renamesOf()).toHaveLength(1));
     await expectAllAnswered(services);

@@ -53,7 +53,7 @@ describe('an undo that the service refuses', () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     expect(namesAtTop()).toContain('Disputes');
-    // The restoration can be undone itself.
+    // The restoration is an edit that can be undone too.
     await undo();
     await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
     await redo();

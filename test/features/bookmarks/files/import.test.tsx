@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(await findRow('Bookmarks bar')).toBeInTheDocument();
     const [created, deleted, redone] = sentChanges(server);
     expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
-    // With the same ids, so that links to the folders work again.
+    // The folders keep their ids, so that links to them work again.
     const idsOf = (changes: typeof created) =>
       changes?.map((change) => change.op === 'create-folder' && change.id);
     expect(idsOf(redone)).toEqual(idsOf(created));

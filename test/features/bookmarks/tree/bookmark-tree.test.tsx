@@ -44,7 +44,7 @@ describe('the bookmark tree', () => {
       'href',
       '/specifications',
     );
-    // A label in an element of its own would be hidden on narrow screens.
+    // Buttons hide a label in a separate element on narrow screens.
     for (const name of ['Import', 'Add bookmark']) {
       expect(screen.getByText(name)).toBe(screen.getByRole('button', { name }));
     }

@@ -13,7 +13,7 @@ describe('selecting bookmarks', () => {
     await openBookmarks(server);
     const fees = await findRow('Fees');
     act(() => fees.focus());
-    // Both before React has drawn the address that the first of them leads to.
+    // Both keys are pressed before React renders the URL of the first selection.
     act(() => {
       fireEvent.keyDown(fees, { key: ' ' });
       fireEvent.keyDown(fees, { key: 'ArrowUp', shiftKey: true });
@@ -57,7 +57,7 @@ describe('selecting bookmarks', () => {
 
   test('Ctrl+A and Shift+End select only what the filter has found', async () => {
     const { user } = await openBookmarks(server, '/bookmarks?q=refunds');
-    // “Refunds” in Payments, and in Disputes within it.
+    // One “Refunds” is in Payments, the other in Disputes inside Payments.
     const found = await screen.findAllByRole('treeitem', { name: 'Refunds' });
     const payments = await findRow('Payments');
     act(() => payments.focus());

@@ -13,7 +13,7 @@ import {
   ownersOnly,
   personOf,
 } from './lookup-answers.ts';
-// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+// Imported before the tests, because imports don't finish while timers are fake.
 import '#features/people/list/PeoplePage.tsx';
 
 const server = startReferenceService(ownersOnly);
@@ -144,7 +144,7 @@ describe('looking people up', () => {
     await pass(8_000);
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
     expect(screen.getAllByText(/^Atlas · Owns/).length).toBeGreaterThan(0);
-    // Those that were turned away were asked for twice, the others once.
+    // Rejected names were requested twice, the others once.
     expect(names.length - new Set(names).size).toBe(6);
   });
 

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+// Imported before the tests, because imports don't finish while timers are fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/deliveries/DeliveryPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';

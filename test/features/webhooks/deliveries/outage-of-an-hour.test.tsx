@@ -11,7 +11,7 @@ import {
 } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-// Loaded before the test begins, since what is loaded while the clock is taken isn’t waited for.
+// Imported before the test, because imports don't finish while timers are fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/list/WebhooksPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
@@ -50,7 +50,7 @@ test('an outage of an hour is seen at once and fixed with two presses in a minut
   await minutes(1);
   expect(foldersIn(received)).toEqual(['Folder 0']);
 
-  // An event each minute, and no answer but 503.
+  // One event occurs each minute, and the endpoint returns 503 for all of them.
   endpoint.status = 503;
   for (const name of names.slice(1)) {
     await addFolder(name);

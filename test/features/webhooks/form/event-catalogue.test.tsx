@@ -51,7 +51,7 @@ describe('the catalogue of events', () => {
     const { user } = await renderApp(server, newWebhook);
     await picker();
     expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
-    // An event that isn't listed may be one of these.
+    // An event type that isn't listed can be among the unreadable items.
     await user.click(eventsField());
     await user.paste('sprint.ended,');
     expect(chosen()).toEqual(['sprint.ended']);

@@ -60,7 +60,7 @@ describe('the endpoint URL', () => {
   test.each([
     ['https://mara:hunter2@hooks.example.test/', /must not contain a user name or password/],
     ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
-    // 515 typed characters are 3015 as they are sent.
+    // The URL has 515 characters as typed and 3015 when it is percent-encoded.
     [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
   ])('is refused with a reason that never repeats a password: %s', async (url, problem) => {
     const user = await openForm();
@@ -166,7 +166,7 @@ describe('a webhook form with two wrong fields', () => {
     await user.click(inSummary('Events to deliver'));
     await user.paste('bookmark.created,');
     await user.click(createButton());
-    // What is said at the one field is enough.
+    // A message at the only invalid field is enough, so no summary is shown.
     expect(await endpointField()).toHaveFocus();
     expect(first).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove bookmark.created' }));
@@ -187,7 +187,7 @@ test('a webhook form with one wrong field focuses it, and checks a field again a
   expect(await endpointField()).not.toBeInvalid();
   await user.click(eventsField());
   expect(await endpointField()).toBeInvalid();
-  // Nobody has pressed anything: the focus stays.
+  // The user has pressed nothing, so focus doesn't move.
   expect(eventsField()).toHaveFocus();
   expect(posted()).toEqual([]);
 });

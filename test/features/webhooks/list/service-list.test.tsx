@@ -54,7 +54,7 @@ describe('the list of webhooks', () => {
     await user.click(screen.getByRole('link', { name: shown }));
     expect(await screen.findByRole('heading', { level: 1, name: shown })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(secret);
-    // It has to be there to be edited.
+    // The form needs the complete URL, which the user can edit.
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue(webhook.url);
   });
 

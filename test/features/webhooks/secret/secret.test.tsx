@@ -148,7 +148,7 @@ describe('the new signing secret', () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     window.dispatchEvent(new Event('pagehide'));
-    // Looked at in the same turn: a frozen page gets no other.
+    // Checked in the same task, because a frozen page runs no other.
     expect(document.documentElement.outerHTML).not.toContain(secret);
     expect(screen.queryByText('Store the signing secret now')).toBeNull();
   });
@@ -201,7 +201,7 @@ describe('the new signing secret', () => {
     expect(screen.queryByRole('button', { name: /signed sample/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Reveal' }));
     expect(screen.getByText('opaque')).toBeInTheDocument();
-    // The answer names no endpoint: what was typed is shown.
+    // The response contains no endpoint, so the page shows the typed one.
     expect(screen.getByText(endpoint)).toBeInTheDocument();
   });
 });

@@ -32,7 +32,7 @@ function fillIn({ sentAt = new Date(), signed = body, pasted = body, by = secret
 }
 
 async function openPage() {
-  // Nothing of it needs an extension.
+  // The page needs no extension.
   const view = await renderApp(server, '/settings/webhooks/verify', documentedOnly);
   await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
   return view;
@@ -52,7 +52,7 @@ describe('the page “Verify deliveries”', () => {
 
   test('has code for each language, and is about whsec_ secrets', async () => {
     const { user } = await openPage();
-    // The interface names no way of signing.
+    // The interface doesn't specify how deliveries are signed.
     expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
       /^Where the signing secret begins with whsec_, deliveries are signed/,
     );

@@ -193,7 +193,7 @@ describe('a webhook that another tab changes', () => {
     tellFromAnotherTab();
     await findNotice();
     expect(await endpointField()).toHaveValue(mine);
-    // Nobody pressed anything: the person goes on typing.
+    // The user pressed nothing and continues typing, so focus doesn't move.
     expect(await endpointField()).toHaveFocus();
     expect(patches()).toEqual([]);
   });
