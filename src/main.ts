@@ -13,7 +13,10 @@ const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
 const preloadAfterMs = 1_000;
-/** React shows a skeleton for 300 ms at least, so what arrives about as soon is better waited for. */
+/**
+ * Time to wait for code before a skeleton is rendered, in milliseconds. React shows a skeleton for
+ * at least 300 ms, so a short wait is better.
+ */
 const skeletonMs = 500;
 
 const browserStorage = storageIfAllowed(() => window.localStorage);
@@ -22,10 +25,10 @@ const tabStorage = storageIfAllowed(() => window.sessionStorage);
 // Runs before the first await, so that an error page has the chosen theme too.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
-/** Whether there is something on screen that a word about waiting must not replace. */
+/** True if the screen has content that a loading message must not replace. */
 let isShown = false;
 
-/** Resolves when nothing of the app is on its way. */
+/** Resolves when no code of the app is being loaded. */
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
@@ -37,7 +40,7 @@ function load<T>(code: Promise<T>): Promise<T> {
 const loadApp = () => load(import('#app/show-app.tsx'));
 const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 
-/** Shows what went wrong, or says so where the app itself can't be loaded. */
+/** Shows the error page, or a plain message if the code of the app can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
   try {
     (await loadApp()).showFault(error);
@@ -48,8 +51,8 @@ async function showFault(error: unknown): Promise<void> {
 }
 
 /**
- * Loads the code of the screens that most people come to after a sign-in, before the router asks for it.
- * @param path of this app
+ * Preloads the code of the usual first screens, before the router requests it.
+ * @param path path of this app
  */
 async function loadScreenCode(path: string): Promise<void> {
   const route = path.slice(basePath.length);
@@ -60,7 +63,7 @@ async function loadScreenCode(path: string): Promise<void> {
   }
 }
 
-/** Opens connections to the provider, which the page leaves for, and to the services, before they are needed. */
+/** Opens connections to the provider and to the services before they are needed. */
 function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
   for (const href of [oidc.authority, baseUrl, dataUrl]) {
     // Navigations send cookies, requests to the services don't, and connections are separate for

@@ -1,19 +1,21 @@
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { toQueryParam } from '#text/query-param.ts';
 
-/** Appends a query to a path. An empty `q` or `n` is left out. */
+/** Appends a query to a path; omits an empty `q` or `n`. */
 function withQuery(path: string, query: readonly [string, string][]): string {
   const given = query.filter(([name, text]) => text !== '' || !/^[qn]$/.test(name));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Every address of the app as a function, so that screens link without importing each other. */
+/**
+ * Every URL path of the app as a function, so that screens can link without importing each other.
+ */
 export const paths = {
   home: () => '/',
-  /** `view` says which part of the list is shown (features/competencies/competency-view.ts). */
+  /** `view` selects the visible part of the list (features/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
-  /** `occurrence` counts from 1 among competencies that share both category and name. */
+  /** `occurrence` counts from 1 among competencies with the same category and name. */
   competency: (
     category: string,
     name: string,
@@ -25,14 +27,14 @@ export const paths = {
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` are the competencies that are compared (features/competencies/chosen-competencies.ts). */
+  /** `chosen` contains the compared competencies (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Of all competencies, or of those that `view` shows. */
+  /** Overview of all competencies, or of those selected by `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /**
-   * Of people, or of those in a team room, with a skill, on a project; or of those that `view` shows
+   * All people; people of a room, with a skill or on a project; or those selected by `view`
    * (features/people/people-filter.ts).
    */
   people: (
@@ -49,15 +51,15 @@ export const paths = {
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
-  /** With `query`, what a search over all specifications finds. */
+  /** With `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
-  /** The interface between this app and its services, as a document. */
+  /** Description of the interface between this app and its services. */
   interface: () => '/interface',
-  /** Reads a file from this computer. */
+  /** Opens a file from this computer in the reader. */
   openFile: () => '/specifications/open-file',
   /**
-   * Reads a specification. `fragment` is the slug of a heading, or lines of the source (`L10-L20`).
-   * `compare` is the version that it is compared with; `view` is `source` for the text as written.
+   * Opens a specification. `fragment` is the slug of a heading or a range of source lines
+   * (`L10-L20`). `compare` is the version to compare with; `view` is `source` for the raw text.
    */
   specification: (
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -73,7 +75,7 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** With `result`, only the deliveries in that state (data/webhooks/deliveries/delivery.ts). */
+  /** With `result`, only deliveries with that status (data/webhooks/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,
@@ -85,8 +87,8 @@ export const paths = {
 };
 
 /**
- * The specification that an address of this app leads to: the opposite of `paths.specification`.
- * @param pathname may begin with the path of the app
+ * Returns the specification that a URL of this app opens; the inverse of `paths.specification`.
+ * @param pathname can start with the base path of the app
  */
 export function specificationAt(
   pathname: string,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { parseUrl } from '#text/parse-url.ts';
 
-/** An absolute http(s) address without a trailing slash, so that a path can be put behind it. */
+/** Absolute http(s) URL without a trailing slash, so that a path can be appended. */
 export type Address = string;
 
-/** Hosts on this machine: plain http reveals nothing to a network. */
+/** True for hosts on this machine, where plain http reveals nothing to the network. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -33,8 +33,8 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
 }
 
 /**
- * An address as a deployment writes it: absolute http(s) (http for loopback hosts only), or a path
- * on the app's own origin. With or without a trailing slash, the result is the same.
+ * Schema of a URL in config.json: absolute http(s) (http only for loopback hosts), or a path on the
+ * app's own origin. A trailing slash is removed.
  */
 export const addressSchema = (appOrigin: string, { query = false } = {}) =>
   v.pipe(
@@ -50,12 +50,12 @@ export const addressSchema = (appOrigin: string, { query = false } = {}) =>
     }),
   );
 
-/** The scheme and the host of an address. */
+/** Scheme and host of a URL. */
 const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
 
 /**
- * Where specifications can be read: an address with `{codeHostSlug}` and `{path}` in its path or
- * query. A service supplies their values, which must not decide the host.
+ * Schema of the link to a specification: a URL with `{codeHostSlug}` and `{path}` in its path or
+ * query. The service supplies both values, so they must not be part of the host.
  */
 export const specificationLinkSchema = (appOrigin: string) =>
   v.pipe(

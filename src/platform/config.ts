@@ -31,9 +31,9 @@ async function readConfigFile(url: string, signal: AbortSignal): Promise<unknown
 }
 
 /**
- * Fetches and checks the runtime configuration.
- * @param url address of config.json
- * @throws ConfigError when it is missing, unreachable, too slow, not JSON or wrong
+ * Fetches and validates the runtime configuration.
+ * @param url URL of config.json
+ * @throws ConfigError if the file is missing, unreachable, too slow, not JSON or invalid
  */
 export async function loadConfig(url: string, appOrigin: string): Promise<Config> {
   try {
@@ -49,7 +49,7 @@ export async function loadConfig(url: string, appOrigin: string): Promise<Config
   }
 }
 
-/** The extensions a deployment may name (interface, extensions.md). */
+/** Extensions that a deployment can list (interface, extensions.md). */
 export const extensionNames = [
   'directory.people',
   'viewer.read',
@@ -71,24 +71,24 @@ export type DirectoryKey =
   | { readonly mode: 'proxy' }
   | { readonly mode: 'public'; readonly value: string };
 
-/** What a deployment says about itself, checked; addresses are absolute and end without a slash. */
+/** Validated configuration of a deployment; URLs are absolute, without a trailing slash. */
 export type Config = {
   readonly baseUrl: Address;
   readonly dataUrl: Address;
   readonly oidc: { readonly authority: Address; readonly clientId: string; readonly scope: string };
-  /** `silent`: whether to try, on a fresh load, to sign in without showing a page. */
+  /** `silent`: whether to try a sign-in without a visible page after a page load. */
   readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKey;
-  /** Address with `{codeHostSlug}` and `{path}` in it; absent where the deployment names none. */
+  /** URL template with `{codeHostSlug}` and `{path}`; undefined if the deployment has none. */
   readonly specificationLink: string | undefined;
   readonly eventTypes: readonly string[];
   readonly extensions: ReadonlySet<Extension>;
 };
 
-/** One thing wrong with the configuration, in words for the person who deployed the app. */
+/** One invalid field of the configuration, with a message for the person who deployed the app. */
 export type ConfigProblem = { readonly field: string; readonly message: string };
 
-/** The configuration could not be read or is wrong. `problems` is never empty. */
+/** Error thrown if the configuration is unreadable or invalid. `problems` is never empty. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];
@@ -114,7 +114,7 @@ const scopeSchema = v.pipe(
   v.check((scope) => scope.split(/\s+/).includes('openid'), 'must contain "openid"'),
 );
 
-/** The shape of /config.json, for an app that is served from `appOrigin`. */
+/** Schema of /config.json for an app that is served from `appOrigin`. */
 const configSchema = (appOrigin: string) =>
   v.strictObject({
     baseUrl: addressSchema(appOrigin),
@@ -168,12 +168,15 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
   return { field, message: issue.message };
 }
 
-/** An error about the file as a whole. */
+/** Returns an error about the file as a whole. */
 export function unreadableConfig(message: string): ConfigError {
   return new ConfigError([{ field: wholeFile, message }]);
 }
 
-/** Checks parsed JSON. Throws ConfigError naming every field that is wrong. */
+/**
+ * Validates parsed JSON.
+ * @throws ConfigError with every invalid field
+ */
 export function parseConfig(json: unknown, appOrigin: string): Config {
   if (Array.isArray(json)) throw unreadableConfig('must be an object');
   const result = v.safeParse(configSchema(appOrigin), json);

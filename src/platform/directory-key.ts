@@ -4,24 +4,27 @@ import type { Config, DirectoryKey } from './config.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
-/** The form of a key: printable ASCII, since it is sent in a header. */
+/** Characters of a key: printable ASCII, because the key is sent in a header. */
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
-/** Why a key has to be typed; another object each time one is refused. */
+/** Why the user has to enter a key; a new object each time a key is refused. */
 export type KeyNeed = { readonly reason: 'missing' | 'refused' };
 
-/** The directory's key, from where the deployment says (interface 5). */
+/** Holder of the directory key (interface 5), whose source depends on the configuration. */
 export type DirectoryKeyHolder = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
-  /** Why the person has to type a key; undefined while none is needed, or where typing can't help. */
+  /** Why the user has to enter a key; undefined if no key is needed or entering one can't help. */
   readonly need: Observable<KeyNeed | undefined>;
-  /** Takes the key a person typed; kept in memory, or in this tab's session storage if asked. */
+  /**
+   * Uses the key that the user entered. Keeps it in memory, or in the tab's session storage if
+   * requested.
+   */
   use(key: string, options: { keepForTab: boolean }): void;
   forget(): void;
 };
 
-/** A typed key is stored for this deployment and this directory only. */
+/** Creates the holder. A stored key is used only for the same deployment and directory. */
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
   basePath: string,

@@ -1,5 +1,5 @@
 /**
- * The option of a query that no screen waits for, such as what verifies a write. Cancel doesn't end it,
- * unless a screen comes to wait for it too.
+ * Option of a query that no screen waits for, such as the verification of a write. Cancel doesn't
+ * abort it, unless a screen also waits for it.
  */
 export const inBackground = { meta: { inBackground: true } } as const;

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
-/** A part that is missing again this soon after a reload would be missing after the next one too. */
+/**
+ * Minimum time between reloads for missing code; code that is missing again earlier would still be
+ * missing after another reload.
+ */
 const loopGuardMs = 60_000;
 
-/** Notices that a new deployment has replaced this build while the page is open. */
+/** Detects that a new deployment has replaced this build while the page is open. */
 export type NewVersionWatch = {
-  /** Whether the error was thrown because a part of the app could not be loaded, for any reason. */
+  /** True if the error was thrown because code of the app could not be loaded, for any reason. */
   readonly isMissingPart: (error: unknown) => boolean;
-  /** Whether a reload may help. True once, and only if the tab's storage can record it. */
+  /** True if a reload can help. Returns true once, and only if the tab's storage can record it. */
   readonly mayReload: () => boolean;
-  /** Reloads the app at the current address. */
+  /** Reloads the app at the current URL. */
   readonly reload: () => void;
 };
 

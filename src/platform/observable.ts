@@ -1,6 +1,6 @@
 /**
- * Whether the device has a connection, as far as the browser can tell: false is certain, true means that
- * there is a network of some kind.
+ * Whether the device is online, as reported by the browser: false is certain, true only means that
+ * some network exists.
  */
 export const connection: Observable<boolean> = {
   snapshot: () => navigator.onLine,
@@ -14,10 +14,10 @@ export const connection: Observable<boolean> = {
   },
 };
 
-/** A value that can be watched, in the shape that useSyncExternalStore asks for. */
+/** Observable value with the interface that useSyncExternalStore requires. */
 export type Observable<T> = {
   readonly snapshot: () => T;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls `onChange` after each change; returns a function that unsubscribes. */
   readonly subscribe: (onChange: () => void) => () => void;
 };
 

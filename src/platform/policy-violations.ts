@@ -1,18 +1,20 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { type Observable, observable } from './observable.ts';
 
-/** The part of a policy violation that is used here. */
 export type Violation = Pick<
   SecurityPolicyViolationEvent,
   'effectiveDirective' | 'disposition' | 'blockedURI' | 'sourceFile'
 >;
 
-/** Reports violations; in the app, the document. */
+/** Event target that reports violations; in the app, the document. */
 type ViolationSource = {
   addEventListener(type: 'securitypolicyviolation', listener: (violation: Violation) => void): void;
 };
 
-/** The origin of a request by this page that the policy blocked; undefined for any other violation. */
+/**
+ * Returns the origin of a request by this page that the policy blocked; undefined for other
+ * violations.
+ */
 function blockedOrigin({
   effectiveDirective,
   disposition,
@@ -27,8 +29,8 @@ function blockedOrigin({
 }
 
 /**
- * The origins to which the deployment's content security policy blocked requests, each once, in order of
- * their first request. To the code that sent it, a blocked request looks like one without an answer.
+ * Observes the origins whose requests the deployment's content security policy blocked, in order of
+ * their first request. For the calling code, a blocked request is a request without a response.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = observable<readonly string[]>([]);

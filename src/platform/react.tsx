@@ -8,7 +8,10 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Everything that show-app.tsx builds once; loaders take it as an argument, screens by useServices. */
+/**
+ * Objects that show-app.tsx creates once; loaders receive them as an argument, screens by
+ * useServices.
+ */
 export type Services = Clients & {
   readonly config: Config;
   readonly session: Session;
@@ -16,7 +19,7 @@ export type Services = Clients & {
   readonly queryClient: QueryClient;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;
-  /** Origins that the deployment's policy keeps requests from. */
+  /** Origins whose requests the deployment's policy blocks. */
   readonly blockedOrigins: Observable<readonly string[]>;
 };
 
@@ -46,20 +49,20 @@ export function useSessionState(): SessionState {
   return useObservable(useServices().session);
 }
 
-/** Whether the services no longer accept the token of the signed-in person. */
+/** True if the services no longer accept the access token of the signed-in user. */
 export function useHasSessionEnded(): boolean {
   const state = useSessionState();
   return state.status === 'signed-in' && state.ended;
 }
 
-/** The signed-in person; only for what is rendered inside the signed-in part of the app. */
+/** Returns the signed-in user. Only for components in the signed-in part of the app. */
 export function usePerson(): Person {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('nobody is signed in');
   return state.person;
 }
 
-/** Whether the deployment offers an extension (interface, extensions.md). */
+/** True if the deployment offers an extension (interface, extensions.md). */
 export function useHasExtension(extension: Extension): boolean {
   return useServices().config.extensions.has(extension);
 }

@@ -1,26 +1,27 @@
 import { type Failure, failureOf, RequestError } from '#platform/http/failure.ts';
 
-/** The answer to a write was lost, and what was read since then shows that it was not carried out. */
+/** Error thrown if a write got no response and a later read shows that it was not carried out. */
 export class NotAppliedError extends RequestError {
   constructor(failure: Failure) {
     super({ ...failure, outcome: 'not-applied' });
   }
 }
 
-/** How a write is known to have been carried out: by its answer, or by the state read after it. */
+/** How a write was confirmed: by its response, or by a state that was read afterwards. */
 export type VerifiedWrite<Answer, State> =
   | { readonly knownBy: 'answer'; readonly value: Answer }
   | { readonly knownBy: 'reading'; readonly value: State };
 
 /**
- * Sends a write. If its answer is lost or unusable, reads the state to see whether it was carried out.
- * @param read undefined where the service offers no way to read the state; what it rejects with is
- *   dropped, and the error of `send` is thrown
- * @param isApplied whether the state shows that the write was carried out
- * @param unseen what a state that doesn't show the write proves: that it was not carried out, or
+ * Sends a write. If its response is lost or invalid, reads the state to find out whether it was
+ * carried out.
+ * @param read undefined if the service can't return the state; its rejection is ignored, and the
+ *   error of `send` is thrown
+ * @param isApplied returns true if the state contains the result of the write
+ * @param unseen what a state without the result proves: that the write was not carried out, or
  *   nothing
- * @throws NotAppliedError when the state proves that the write was not carried out; else the error of
- *   `send`
+ * @throws NotAppliedError if the state proves that the write was not carried out; otherwise the
+ *   error of `send`
  */
 export async function sendAndVerify<Answer, State>({
   send,

@@ -14,8 +14,8 @@ import { Page } from '#ui/page/Page.tsx';
 import styles from './DirectoryKey.module.css';
 
 /**
- * Asks for the directory's key in place of every screen of the directory while the key is missing or
- * refused. What was read with the last key is not shown.
+ * Form for the directory key, shown in place of every directory screen while the key is missing or
+ * refused. Data that was fetched with the last key is hidden.
  */
 export function DirectoryKeyGate() {
   const { directoryKey } = useServices();
@@ -32,7 +32,7 @@ export function DirectoryKeyGate() {
   );
 }
 
-/** Replaces the directory's key, for example before it is revoked. */
+/** Dialog that replaces the directory key, for example before the key is revoked. */
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   return (
@@ -53,16 +53,19 @@ export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the directory's key (interface 5) and reads the directory again with it. */
+/**
+ * Form for the directory key (interface 5). Submitting it fetches the directory again with the new
+ * key.
+ */
 export function DirectoryKeyForm({
   need,
   onUse,
   id,
 }: {
-  /** Why a key is needed; undefined when the present one works. */
+  /** Why a key is needed; undefined if the current key works. */
   need: KeyNeed | undefined;
   onUse: () => void;
-  /** For a submit button outside the form. */
+  /** Id of the form, for a submit button outside of it. */
   id?: string;
 }) {
   const { directoryKey, config } = useServices();

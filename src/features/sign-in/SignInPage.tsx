@@ -18,7 +18,7 @@ const introduction: Record<SignedOut['because'], string> = {
     'You are signed out here. The sign-in provider couldn’t be reached, so you may still be signed in there.',
 };
 
-/** Shown at any address to anyone who isn't signed in; signing in leads back to the address. */
+/** Page shown at every URL to users who aren't signed in. Signing in returns to the URL. */
 export function SignInPage({
   config,
   session,

@@ -36,7 +36,7 @@ type Problem = {
   members?: ProblemMembers;
 };
 
-/** Text that a service wrote for people: one line, at most 300 characters, no markup. */
+/** Returns the message of a service as plain text: one line, at most 300 characters, no markup. */
 function readable(text: string | undefined): string | undefined {
   const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (line === undefined || line === '' || line.startsWith('<')) return undefined;
@@ -46,7 +46,10 @@ function readable(text: string | undefined): string | undefined {
     : line;
 }
 
-/** Reads the common error bodies; any other gives no message. `text` is the capped body. */
+/**
+ * Parses the common formats of error bodies; other formats have no message. `text` is the truncated
+ * body.
+ */
 export function problemIn(text: string, contentType: string | undefined): Problem {
   const nothing: Problem = { message: undefined, fieldErrors: [] };
   if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
@@ -67,7 +70,9 @@ export function problemIn(text: string, contentType: string | undefined): Proble
 
 const retryAfterBounds = { shortest: 1_000, longest: 120_000 };
 
-/** Milliseconds to wait, from seconds or a date, kept within 1 to 120 seconds. */
+/**
+ * Parses a Retry-After header (seconds or a date) into milliseconds, clamped to 1 to 120 seconds.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -75,14 +80,14 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Math.min(Math.max(wait, retryAfterBounds.shortest), retryAfterBounds.longest);
 }
 
-/** The head of an answer just received to `operation`. */
+/** Returns the head of a response to `operation` that was received just now. */
 export function answerHead(operation: Operation, response: Response): AnswerHead {
   const { status, contentType, requestId } = answerOf(response);
   const entityTag = response.headers.get('etag') ?? undefined;
   return { operation, at: new Date().toISOString(), status, contentType, requestId, entityTag };
 }
 
-/** What may be shown and copied of an answer. */
+/** Returns the parts of a response that are safe to show and copy. */
 export function answerOf(response: Response, message: string | undefined = undefined): Answer {
   return {
     status: response.status,
@@ -92,7 +97,10 @@ export function answerOf(response: Response, message: string | undefined = undef
   };
 }
 
-/** The failure of an answer that isn't a success. The status decides; the body adds a message. */
+/**
+ * Returns the failure for an unsuccessful response. The status determines its kind; the body adds a
+ * message.
+ */
 export function answerFailure(
   operation: Operation,
   response: Response,

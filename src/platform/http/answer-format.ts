@@ -3,12 +3,12 @@ import { answerHead } from './answer-failure.ts';
 import type { Operation } from './failure.ts';
 import type { AnswerSchema, BlobAnswer, FileOptions, Headers, TextAnswer } from './http.ts';
 
-/** The body is larger than the cap; the rest of it was not read. */
+/** Error thrown if the body exceeds the limit; the rest of it was not read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** The bytes are not UTF-8 text. */
+/** Error thrown if the bytes are not UTF-8 text. */
 export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
@@ -25,8 +25,8 @@ async function* chunksOf(response: Response): AsyncGenerator<Bytes> {
 }
 
 /**
- * Reads a body's bytes, and counts them, so that an endless answer costs no more than `maxBytes`.
- * @throws BodyTooLargeError over the cap; TypeError when the connection breaks
+ * Reads the bytes of a body up to `maxBytes`, so that an endless response is harmless.
+ * @throws BodyTooLargeError above the limit; TypeError if the connection breaks
  */
 async function readChunks(response: Response, maxBytes: number): Promise<readonly Bytes[]> {
   const chunks: Bytes[] = [];
@@ -45,8 +45,8 @@ function decode(chunks: readonly Bytes[], decoder: TextDecoder): string {
 }
 
 /**
- * Reads a body that has to be UTF-8. A byte order mark is left out.
- * @throws as `readChunks`; NotTextError if it isn't UTF-8
+ * Reads a body that must be UTF-8, without its byte order mark.
+ * @throws like `readChunks`; NotTextError if it isn't UTF-8
  */
 async function readUtf8(response: Response, maxBytes: number): Promise<string> {
   const chunks = await readChunks(response, maxBytes);
@@ -58,16 +58,16 @@ async function readUtf8(response: Response, maxBytes: number): Promise<string> {
 }
 
 /**
- * Reads a body as UTF-8, with U+FFFD for invalid bytes. A byte order mark is left out.
- * @throws as `readChunks`
+ * Reads a body as UTF-8, with U+FFFD for invalid bytes and without its byte order mark.
+ * @throws like `readChunks`
  */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   return decode(await readChunks(response, maxBytes), new TextDecoder());
 }
 
 /**
- * Reads a body's bytes as they are.
- * @throws as `readChunks`
+ * Reads the bytes of a body unmodified.
+ * @throws like `readChunks`
  */
 async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
   return new Blob([...(await readChunks(response, maxBytes))], { type });
@@ -75,7 +75,7 @@ async function readBlob(response: Response, maxBytes: number, type: string): Pro
 
 const maxBytesOfBeginning = 16 * 1024;
 
-/** Passes the beginning of an error answer's body to `onText`, even if the body breaks off later. */
+/** Passes the beginning of an error body to `onText`, even if the body breaks off later. */
 export async function readBeginning(
   response: Response,
   onText: (text: string) => void,
@@ -89,34 +89,44 @@ export async function readBeginning(
   }
 }
 
-/** How the body of a success becomes a value: one format for JSON, one for text, one for bytes. */
+/**
+ * Conversion of a successful body into a value; there is one format for JSON, text and bytes each.
+ */
 export type AnswerFormat<T> = {
-  /** Request headers: `accept`, and `if-none-match` if an earlier answer is available. */
+  /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
   readonly headers: Headers;
-  /** Result of a 304; missing if no `if-none-match` is sent. */
+  /** Result of a 304; missing if `if-none-match` isn't sent. */
   readonly known?: T;
-  /** Whether a success has a media type that `read` accepts. Any other is a sign-in page or a proxy's. */
+  /**
+   * True if `read` accepts the media type of a success. Other types come from a sign-in page or a
+   * proxy.
+   */
   readonly takes: (response: Response) => boolean;
-  /** @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError when it breaks off */
+  /**
+   * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the body breaks
+   *   off
+   */
   readonly read: (response: Response, maxBytes: number, operation: Operation) => Promise<T>;
 };
 
-/** The media type of an answer in lower case and without parameters, such as `text/markdown`. */
+/**
+ * Returns the media type of a response in lower case without parameters, such as `text/markdown`.
+ */
 function mediaTypeOf(response: Response): string {
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();
 }
 
 /**
- * Whether a media type is one of `wanted`, such as `application/json` or `text/*`. HTML has to be named:
- * unrequested HTML is the sign-in page of a proxy.
+ * True if a media type matches one of `wanted`, such as `application/json` or `text/*`. HTML must
+ * be listed explicitly: unrequested HTML is the sign-in page of a proxy.
  */
 function isMediaType(type: string, wanted: readonly string[]): boolean {
   if (wanted.includes(type)) return true;
   return type !== 'text/html' && wanted.includes(type.replace(/\/.*/, '/*'));
 }
 
-/** JSON, parsed by `schema`. A 204 has no body: the schema gets undefined. */
+/** JSON, parsed by `schema`. A 204 has no body, so the schema gets undefined. */
 export function jsonFormat<T>(schema: AnswerSchema<T>): AnswerFormat<T> {
   const isEmpty = ({ status }: Response) => status === 204;
   return {
@@ -145,7 +155,10 @@ function fileFormat<T extends { readonly etag: string | null }>(
   return { headers: { ...accept, 'if-none-match': known.etag }, known, takes, read };
 }
 
-/** A proxy that compresses makes a strong tag weak (`W/"…"`), although the file is the same. */
+/**
+ * Returns the strong ETag. A proxy that compresses turns it into a weak one (`W/"…"`), although the
+ * file is the same.
+ */
 function etagOf(response: Response): string | null {
   return response.headers.get('etag')?.replace(/^W\//, '') ?? null;
 }
@@ -155,7 +168,7 @@ function lastModifiedOf(response: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Text in UTF-8. Invalid bytes become U+FFFD, so that one doesn't hide all others. */
+/** Text in UTF-8. Invalid bytes become U+FFFD, so that the rest remains readable. */
 export const textFormat = (options: FileOptions<TextAnswer>): AnswerFormat<TextAnswer> =>
   fileFormat(options, async (response, maxBytes) => ({
     text: await readText(response, maxBytes),
@@ -164,7 +177,7 @@ export const textFormat = (options: FileOptions<TextAnswer>): AnswerFormat<TextA
     lastModified: lastModifiedOf(response),
   }));
 
-/** Bytes, as a Blob of the media type that was checked. */
+/** Bytes, as a Blob with the validated media type. */
 export const blobFormat = (options: FileOptions<BlobAnswer>): AnswerFormat<BlobAnswer> =>
   fileFormat(options, async (response, maxBytes) => ({
     blob: await readBlob(response, maxBytes, mediaTypeOf(response)),

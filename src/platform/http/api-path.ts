@@ -1,6 +1,6 @@
 /**
- * `.`, `..` and their encoded forms are resolved away by every URL parser, an empty segment would
- * address the collection itself, and a lone surrogate has no UTF-8 form.
+ * True if a path parameter can be sent. URL parsers resolve `.`, `..` and their encoded forms, an
+ * empty segment would address the collection, and a lone surrogate has no UTF-8 form.
  */
 export function isAddressable(parameter: string): boolean {
   return parameter !== '' && parameter !== '.' && parameter !== '..' && parameter.isWellFormed();
@@ -14,12 +14,15 @@ class EncodedPath {
     this.#path = path;
   }
 
-  /** Undefined when a parameter can't be put into an address: such a request is never sent. */
+  /**
+   * Encoded path; undefined if a parameter can't be part of a URL, in which case no request is
+   * sent.
+   */
   get path(): string | undefined {
     return this.#path;
   }
 
-  /** The same path with a query; members that are undefined are left out. */
+  /** Returns the same path with a query; omits undefined members. */
   withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -31,11 +34,11 @@ class EncodedPath {
   }
 }
 
-/** The path of an operation with its parameters percent-encoded. Only `apiPath` makes one. */
+/** Path of an operation with percent-encoded parameters. Only `apiPath` creates it. */
 export type ApiPath = EncodedPath;
 
 /**
- * Builds the path of an operation, encoding each parameter byte for byte:
+ * Builds the path of an operation and percent-encodes each parameter:
  * apiPath`/viewer/v1/bookmark-folders/${folderId}`.
  */
 export function apiPath(literals: TemplateStringsArray, ...parameters: string[]): ApiPath {

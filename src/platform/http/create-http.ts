@@ -24,19 +24,21 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
-/** Time until an answer begins; when it has begun, the same clock starts again for its body. */
+/** Time until a response begins, and then until its body ends, in seconds. */
 const beginSeconds = 15;
 const bodySeconds = { read: 45, write: 30 };
-/** The body of an error only adds a message, which isn't worth waiting for. */
+/** Time limit for the body of an error in seconds; short, because it only adds a message. */
 const errorBodySeconds = 2;
 
-/** Locations and types only: what was received may hold a secret. */
+/**
+ * Describes a validation issue by location and type only, because the value can contain a secret.
+ */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
   const location = path?.map(({ key }) => String(key)).join('.') || 'the answer';
   return `${location} is not ${expected ?? 'as expected'}`;
 }
 
-/** Why the body of a success can't be used. */
+/** Returns why the body of a success can't be used. */
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   const answer = answerOf(response);
   if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
@@ -49,7 +51,7 @@ function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   return { kind: 'interrupted' } as const;
 }
 
-/** Creates the client of one service. */
+/** Creates the HTTP client of one service. */
 export function createHttp({
   service,
   baseUrl,
@@ -72,8 +74,8 @@ export function createHttp({
   }
 
   /**
-   * Sends one request and reads its answer.
-   * @throws RequestError and nothing else
+   * Sends one request and reads its response.
+   * @throws RequestError only
    */
   async function exchange<T>(
     operation: Operation,

@@ -1,63 +1,68 @@
-/** Which part of the service a request goes to. */
+/** Part of the service that receives a request. */
 export type Service = 'directory' | 'viewer' | 'webhooks';
 
-/** What the app set out to do. `action` completes the sentence “Couldn’t …”. */
+/** Purpose of a request. `action` completes the sentence “Couldn’t …”. */
 export type Operation = {
   readonly service: Service;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly action: string;
 };
 
-/** Whether the service carried the request out, as far as can be known from here. */
+/** Whether the service carried out the request, as far as the client can determine. */
 export type Outcome = 'not-applied' | 'unknown' | 'applied';
 
-/** What is safe to show and copy of an answer: never its body, never a credential. */
+/** Parts of a response that are safe to show and copy: neither its body nor credentials. */
 export type Answer = {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly requestId: string | undefined;
-  /** One sentence the service itself gave, as plain text, at most 300 characters. */
+  /** One sentence by the service, as plain text with at most 300 characters. */
   readonly message: string | undefined;
-  /** Only in what was read of an error's body. */
+  /** Missing if the body of the error contains none or was truncated. */
   readonly problem?: ProblemMembers;
 };
 
-/** Members that the interface names for single problems (RFC 9457, 3.2). */
+/** Members that the interface defines for specific problems (RFC 9457, 3.2). */
 export type ProblemMembers = {
-  /** The last part of the problem's type, such as `unknown-etag`. */
+  /** Last segment of the problem's type, such as `unknown-etag`. */
   readonly type: string | undefined;
-  /** Of what was asked for, in bytes. */
+  /** Size of the requested file, in bytes. */
   readonly size: number | undefined;
-  /** JSON pointer to the change that was refused, such as `/changes/17` (extension viewer.changes). */
+  /** JSON pointer to the refused change, such as `/changes/17` (extension viewer.changes). */
   readonly pointer: string | undefined;
-  /** Where a specification is now. */
+  /** New location of a moved specification. */
   readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };
 
-/** The answer that something was read from, as far as it is safe to copy. `at` is ISO 8601. */
+/** Metadata of the response that a value was parsed from, safe to copy. `at` is ISO 8601. */
 export type AnswerHead = Omit<Answer, 'message' | 'problem'> & {
   readonly operation: Operation;
   readonly at: string;
-  /** The ETag (RFC 9110), where the service lets the page see it. */
+  /** ETag (RFC 9110), if the service exposes it to the page. */
   readonly entityTag: string | undefined;
 };
 
-/** An error the service tied to one member of the request body (RFC 9457 with `errors`). */
+/** Error for one member of the request body (RFC 9457 with `errors`). */
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =
-  /** Refused before any request: the address would have meant something else. */
+  /** Refused before any request, because the URL would have a different meaning. */
   | { readonly kind: 'unaddressable' }
   | { readonly kind: 'offline' }
-  /** No readable answer: to a page, network, CORS, proxy, policy and reset look the same. */
+  /**
+   * No readable response: network, CORS, proxy, policy and reset are indistinguishable for a page.
+   */
   | { readonly kind: 'unreachable' }
-  /** The answer began and broke off. */
+  /** The response began and broke off. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'timeout'; readonly seconds: number }
-  /** This app gave the request up itself; nobody needs to be told. */
+  /** Aborted by this app, so no message is needed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthenticated' }
-  /** Refused with 401, or with 403, where the key may be right and this alone not allowed. */
+  /**
+   * Refused with 401, or with 403, which can also mean that a valid key has no access to this
+   * record.
+   */
   | {
       readonly kind: 'key-required';
       readonly reason: 'missing' | 'refused';
@@ -77,33 +82,33 @@ type Happening =
       readonly answer: Answer;
       readonly retryAfterMs: number | undefined;
     }
-  /** Sent elsewhere, most often to a sign-in page by a proxy in between; not followed. */
+  /** Redirected, usually by a proxy to its sign-in page; not followed. */
   | { readonly kind: 'redirected' }
-  /** Any other answer that is neither success nor a server error. */
+  /** Any other response that is neither a success nor a server error. */
   | { readonly kind: 'rejected'; readonly answer: Answer }
   | {
       readonly kind: 'server';
       readonly answer: Answer;
       readonly retryAfterMs: number | undefined;
     }
-  /** Success in name, but of another content type: a sign-in page or a captive portal. */
+  /** A success with another content type, such as a sign-in page or a captive portal. */
   | { readonly kind: 'wrong-type'; readonly answer: Answer }
   | { readonly kind: 'wrong-json'; readonly answer: Answer }
-  /** `issues` name places and types only: a body may hold a secret. */
+  /** `issues` contain locations and types only, because a body can contain a secret. */
   | { readonly kind: 'wrong-shape'; readonly answer: Answer; readonly issues: readonly string[] }
   | { readonly kind: 'oversize'; readonly answer: Answer; readonly maxBytes: number };
 
-/** Every way a request can fail. */
+/** Every way in which a request can fail. */
 export type Failure = Happening & {
   readonly operation: Operation;
   readonly outcome: Outcome;
-  /** When it happened, ISO 8601. */
+  /** Time of the failure, ISO 8601. */
   readonly at: string;
 };
 
 export type FailureKind = Failure['kind'];
 
-/** Carries a Failure through promises and error boundaries. */
+/** Error that carries a Failure through promises and error boundaries. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly failure: Failure;
@@ -116,7 +121,10 @@ export class RequestError extends Error {
 
 const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The outcome without a status: a read changes nothing, a write may have been carried out. */
+/**
+ * Returns the outcome without a response: a read changes nothing, a write may have been carried
+ * out.
+ */
 export function outcomeWithoutAnswer(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';
 }
@@ -133,7 +141,7 @@ export function failureOf(error: unknown): Failure | undefined {
   return error instanceof RequestError ? error.failure : undefined;
 }
 
-/** True when the error is a failure of this kind: `isFailure(error, 'not-found')`. */
+/** True if the error is a failure of one of the kinds: `isFailure(error, 'not-found')`. */
 export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): boolean {
   const failure = failureOf(error);
   return failure !== undefined && kinds.includes(failure.kind);

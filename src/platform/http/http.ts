@@ -6,50 +6,53 @@ export const MiB = 1024 ** 2;
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The credentials of one client. They are never sent to another service. */
+/** Credentials of one client. They are never sent to another service. */
 export type Credentials = {
-  /** The headers to send; undefined when there is nothing to present. */
+  /** Returns the headers to send; undefined without credentials. */
   present(): Promise<Headers | undefined>;
   /**
-   * Called after the headers were refused (401; from the directory 403 too). Resolves to true when
-   * there are others to present.
+   * Called after the headers were refused (401; for the directory also 403). Resolves to true if
+   * other credentials are available.
    */
   renew(refused: Headers): Promise<boolean>;
 };
 
 export type RequestOptions = {
   readonly signal?: AbortSignal;
-  /** The largest answer that is read; 5 MiB by default. */
+  /** Largest accepted response in bytes; 5 MiB by default. */
   readonly maxBytes?: number;
   readonly headers?: Headers;
-  /** For how long a write waits until its answer begins; 15 by default. */
+  /** Seconds until the response to a write must begin; 15 by default. */
   readonly beginLimitSeconds?: number;
-  /** A single record that a valid key may not open: a 403 is about the record, not the key. */
+  /**
+   * True for a record that a valid key may not access, so that a 403 is about the record and not
+   * the key.
+   */
   readonly mayBeClosed?: boolean;
 };
 
-/** How a file is asked for. */
+/** Options for the request of a file. */
 export type FileOptions<T> = RequestOptions & {
-  /** The media types that are taken, such as `text/*`; HTML only if it is named. */
+  /** Accepted media types, such as `text/*`; HTML only if it is listed. */
   readonly mediaTypes: readonly string[];
-  /** The answer to an earlier request. Where it has an ETag it is the result if nothing has changed. */
+  /** Response to an earlier request; returned again if its ETag is still current. */
   readonly known?: T | undefined;
 };
 
-/** A file's text. */
+/** Text of a file. */
 export type TextAnswer = {
   readonly text: string;
-  /** Without the W/ that a proxy puts before it; null where the service sent none. */
+  /** Without the W/ that a proxy adds; null if the service sent none. */
   readonly etag: string | null;
   /** In lower case, without parameters. */
   readonly mediaType: string;
   readonly lastModified: Date | null;
 };
 
-/** A file's bytes. */
+/** Bytes of a file. */
 export type BlobAnswer = { readonly blob: Blob; readonly etag: string | null };
 
-/** How JSON is read. A function where the result names the answer it comes from. */
+/** Schema of a JSON response; a function if the result depends on the head of the response. */
 export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
@@ -70,12 +73,12 @@ type SendBody = <T>(
   options?: RequestOptions,
 ) => Promise<T>;
 
-/** Reads a file, or finds out with its ETag that it hasn't changed. */
+/** Fetches a file, or uses its ETag to find that it hasn't changed. */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
 /**
- * A client for one service. Each method resolves to the answer as the schema makes it, and rejects
- * with a RequestError and nothing else.
+ * HTTP client of one service. Each method resolves to the response parsed by the schema and rejects
+ * only with a RequestError.
  */
 export type Http = {
   readonly get: Send;

@@ -1,12 +1,12 @@
 import { type Failure, failureOf } from './failure.ts';
 
 const backoffMs = { shortest: 500, first: 1_000 };
-/** A longer pause is shown to the person; a shorter one is waited for silently. */
+/** Longest pause before a silent retry; a longer one is shown to the user. */
 const longestSilentPauseMs = 10_000;
-/** The pause after 429 or 503 without Retry-After, before the app or the person tries again. */
+/** Pause after 429 or 503 without Retry-After, before the app or the user retries. */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
-/** How many times a read that failed like this is tried again. */
+/** Returns how many times a read with this failure is retried. */
 function readRetries(failure: Failure): number {
   switch (failure.kind) {
     case 'unreachable':
@@ -29,21 +29,21 @@ function isLongPause(failure: Failure): boolean {
   return (retryAfterMs(failure) ?? 0) > longestSilentPauseMs;
 }
 
-/** 429 or 503: turned away before anything was carried out. */
+/** True for 429 and 503, which the service returns before it carries out anything. */
 function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
   );
 }
 
-/** The pause that the service asks for in milliseconds, by its header or by its status alone. */
+/** Returns the pause that the service requests by its header or status, in milliseconds. */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
 
 /**
- * For reads: tried again where waiting a little may help. Not after a time limit: whoever has waited that
- * long decides.
+ * Retry policy for reads: retries if a short wait can help. Doesn't retry after a time limit,
+ * because the user has waited long enough.
  */
 export function retryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
@@ -51,13 +51,19 @@ export function retryRead(retriesSoFar: number, error: unknown): boolean {
   return retriesSoFar < readRetries(failure);
 }
 
-/** For DELETE and PUT, which may be repeated without harm: once more, unless it was carried out. */
+/**
+ * Retry policy for DELETE and PUT, which are idempotent: one retry, unless the request was carried
+ * out.
+ */
 export function retryIdempotent(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && retryRead(retriesSoFar, error);
 }
 
-/** For PATCH, whose repetition may undo the change of somebody else: once more after 429 or 503. */
+/**
+ * Retry policy for PATCH: one retry after 429 or 503. In other cases a retry could undo another
+ * user's change.
+ */
 export function retryChange(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined || isLongPause(failure)) return false;
@@ -65,9 +71,9 @@ export function retryChange(retriesSoFar: number, error: unknown): boolean {
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds: as long as the service asked for, ten
- * seconds after 429 or 503 without Retry-After, else at random from half a second to one second, then
- * to two, so that clients spread out.
+ * Returns the pause before the next attempt in milliseconds: what the service requests, ten seconds
+ * after 429 or 503 without Retry-After, otherwise a random pause of 0.5 to 1 second, then up to 2,
+ * so that clients spread out.
  */
 export function retryDelayMs(
   retriesSoFar: number,
@@ -82,8 +88,8 @@ export function retryDelayMs(
 }
 
 /**
- * Runs `work`, and runs it again after a pause as long as the policy says so. `work` gets the errors of
- * the earlier attempts.
+ * Runs `work`, and runs it again after a pause while the policy allows it. `work` receives the
+ * errors of the earlier attempts.
  */
 export async function retrying<T>(
   policy: (retriesSoFar: number, error: unknown) => boolean,
@@ -103,15 +109,18 @@ export async function retrying<T>(
 }
 
 /**
- * How long the person should wait before trying again, in milliseconds; undefined where nobody
- * asks for a pause.
+ * Returns how long the user should wait before a retry, in milliseconds; undefined if no pause is
+ * requested.
  */
 export function pauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return pauseBefore(failure, who);
 }
 
-/** Whether the service asked for a pause that isn’t over. The app sends nothing by itself until then. */
+/**
+ * True during a pause that the service requested. The app sends no automatic requests until it
+ * ends.
+ */
 export function isRetryPaused(error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined) return false;

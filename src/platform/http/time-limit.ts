@@ -1,4 +1,4 @@
-/** Reason of a signal whose time is up. */
+/** Abort reason of a signal after the time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   readonly seconds: number;
@@ -10,10 +10,10 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs `work` with a signal that aborts when the time is up or `outer` aborts, and rejects then even
+ * Runs `work` with a signal that aborts at the time limit or when `outer` aborts; rejects then even
  * if the work ignores its signal. `allow` restarts the time for the next part of the work, which
  * AbortSignal.timeout can't do.
- * @throws TimeLimitError when the time is up, the outer signal's reason when that aborts
+ * @throws TimeLimitError at the time limit, or the reason of the outer signal
  */
 export async function withTimeLimit<T>(
   seconds: number,

@@ -5,16 +5,16 @@ import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** A token that expires within this time is renewed before it is used. */
+/** Remaining lifetime below which a token is renewed before it is used. */
 const renewBelowSeconds = 60;
-/** No request asks a provider that failed less than this ago. */
+/** Pause between two renewals after the provider failed, in milliseconds. */
 const pauseMs = 30_000;
 
 const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 
 /**
- * The access token as the credentials of requests. If the provider gave a refresh token, it is renewed when
- * it is about to expire or is refused.
+ * Credentials that send the access token. A refresh token, if the provider issued one, renews it
+ * when it is about to expire or is refused.
  */
 export function bearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
@@ -43,7 +43,7 @@ export function bearerCredentials(
     }
   }
 
-  /** Renews once, however many requests ask for it. Resolves to whether that succeeded. */
+  /** Renews the token once for all concurrent requests. Resolves to true if that succeeded. */
   function renew(): Promise<boolean> {
     renewal ??= renewNow().finally(() => {
       renewal = undefined;

@@ -11,24 +11,26 @@ import { signInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
 import { silentSignIn } from './silent-sign-in.ts';
 
-/** What the session needs of the browser. */
+/** Browser features that the session uses. */
 type SessionBrowser = {
   readonly appOrigin: string;
-  /** Path of the app on its origin, with a trailing slash. */
+  /** Base path of the app on its origin, with a trailing slash. */
   readonly basePath: string;
   readonly tabStorage: Storage;
-  /** What all tabs share. */
+  /** Storage that all tabs share. */
   readonly browserStorage: Storage;
-  /** Reaches the app's other tabs. */
+  /** Channel to the app's other tabs. */
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
-  /** Resolves when the page has loaded. A page that leaves before has no entry in the history. */
+  /**
+   * Resolves when the page has loaded. A page that navigates away earlier gets no history entry.
+   */
   readonly pageLoaded: () => Promise<void>;
-  /** Ends a navigation that is under way. */
+  /** Stops a pending navigation. */
   readonly stopNavigation: () => Promise<void>;
 };
 
-/** @param settings `silent`: whether to try, on a fresh load, to sign in without a page */
+/** @param settings `silent`: whether to try a sign-in without a visible page after a page load */
 export function createSession(
   oidc: OidcClient,
   settings: SessionSettings & { readonly silent: boolean },
@@ -51,7 +53,7 @@ export function createSession(
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
-  /** Signs in without a page, if the person is signed in at the provider already. */
+  /** Signs in without a visible page if the user has a session at the provider. */
   async function trySilently(path: string): Promise<InitialUrlResult> {
     if (!settings.silent || !silent.begin(path)) return 'show';
     try {
@@ -70,7 +72,7 @@ export function createSession(
     }
   }
 
-  /** Completes a sign-in at the address of the callback. */
+  /** Completes a sign-in at the callback URL. */
   async function finishSignIn(url: URL): Promise<void> {
     const attempt = notes.attempt.read();
     const isPrompt = attempt !== undefined && silent.cameBack(attempt);

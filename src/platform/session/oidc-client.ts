@@ -9,17 +9,20 @@ import type { Config } from '#platform/config.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { storageKey } from '#platform/stored.ts';
 
-/** How long the provider may take over one answer. */
+/** Time limit for a response of the provider. */
 export const providerLimitSeconds = 15;
 
-/** For each request to the provider. It is requested again if the provider's metadata can't be cached. */
+/**
+ * Time limit for a single request of oidc-client-ts. The metadata is requested again if it can't be
+ * cached.
+ */
 const limitSeconds = 10;
 
 /**
- * The provider's metadata from the browser's cache, where they are since the redirect to the provider.
- * Unlike storage, no script can write there. They are checked where they are used. Undefined without an
- * answer; oidc-client-ts then reads them by itself.
- * @param metadataUrl the discovery document
+ * Returns the provider's metadata from the browser's cache, which the redirect to the provider has
+ * filled. Unlike storage, scripts can't write to this cache. The metadata is validated before use.
+ * Undefined without a response; oidc-client-ts then fetches the metadata itself.
+ * @param metadataUrl URL of the discovery document
  */
 export async function cachedMetadata(
   metadataUrl: string,
@@ -40,7 +43,7 @@ export async function cachedMetadata(
   }
 }
 
-/** The part of oidc-client-ts that the session is built on. */
+/** Part of oidc-client-ts that the session uses. */
 export type OidcClient = Pick<
   UserManager,
   | 'signinRedirect'
@@ -55,7 +58,7 @@ export type OidcClient = Pick<
   readonly metadataService: { getMetadata(): Promise<Partial<OidcMetadata>> };
 };
 
-/** Where the provider's discovery document is. */
+/** Returns the URL of the provider's discovery document. */
 export function metadataUrlOf(authority: string): string {
   return `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
