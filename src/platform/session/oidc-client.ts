@@ -64,9 +64,9 @@ export function metadataUrlOf(authority: string): string {
 }
 
 /**
- * oidc-client-ts with tokens in memory only. What a sign-in needs after the provider has redirected back
- * (the code verifier) is in this tab's storage, and is removed when it has been used.
- * @param metadata the provider's, if they are known
+ * Creates the client of oidc-client-ts, which keeps tokens in memory only. The code verifier,
+ * needed after the provider's redirect, is in this tab's storage until it has been used.
+ * @param metadata the provider's metadata, if available
  */
 export function createUserManager(
   { oidc }: Pick<Config, 'oidc'>,

@@ -6,12 +6,12 @@ import type { OidcClient } from './oidc-client.ts';
 import { SignInRefusedError } from './sign-in-problem.ts';
 
 const requiredEndpoints = ['authorization_endpoint', 'token_endpoint'] as const;
-/** The app uses these if the provider has them. It uses no others. */
+/** Optional endpoints that the app uses if the provider has them. */
 const optionalEndpoints = ['end_session_endpoint', 'revocation_endpoint'] as const;
 
 type UsedEndpoint = (typeof requiredEndpoints)[number] | (typeof optionalEndpoints)[number];
 
-/** `problem` continues the endpoint's name: “must use https”. */
+/** `problem` continues the name of the endpoint: “must use https”. */
 type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: string };
 
 function problemWith(value: unknown): string | undefined {
@@ -38,12 +38,12 @@ export function refusedEndpoints(
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** Whether a name is the configured issuer's; a slash at its end makes no difference. */
+/** True if a name is the configured issuer, ignoring a trailing slash. */
 function isIssuer(name: string, issuer: string): boolean {
   return withoutSlash(name) === withoutSlash(issuer);
 }
 
-/** Why the provider's metadata must not be accepted; undefined if it can be. */
+/** Returns why the provider's metadata must not be accepted; undefined if it is valid. */
 export function problemWithMetadata(
   metadataIssuer: unknown,
   authority: string,
@@ -52,7 +52,7 @@ export function problemWithMetadata(
   return 'The provider’s metadata names an issuer other than the configured one.';
 }
 
-/** The provider that the session trusts, and this app's name there. */
+/** Provider that the session trusts, and the client id of this app there. */
 export type SessionSettings = { readonly authority: string; readonly clientId: string };
 
 const claimsSchema = v.object({
@@ -63,13 +63,13 @@ const claimsSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/** Clocks differ. A token that expired longer ago than this was not made for this sign-in. */
+/** Tolerance for different clocks. A token that expired earlier was not issued for this sign-in. */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * Why the claims of an ID token must not be accepted; undefined if they can be. oidc-client-ts checks
- * the nonce only (OpenID Connect Core 3.1.3.7 lists the rest). The signature needs no check: the token
- * came straight from the provider over TLS.
+ * Returns why the claims of an ID token must not be accepted; undefined if they are valid.
+ * oidc-client-ts checks only the nonce (OpenID Connect Core 3.1.3.7 lists the rest). The signature
+ * needs no check, because the token comes directly from the provider over TLS.
  */
 function problemWithClaims(
   profile: unknown,
@@ -90,12 +90,12 @@ function problemWithClaims(
   return undefined;
 }
 
-/** Parameters of the callback that can appear only once (RFC 6749 3.1). */
+/** Callback parameters that can appear only once (RFC 6749 3.1). */
 const singleParameters = ['code', 'state', 'error', 'iss'];
 
 export type ProviderChecks = ReturnType<typeof providerChecks>;
 
-/** What is checked beyond what oidc-client-ts checks. Each check throws a SignInRefusedError. */
+/** Checks that oidc-client-ts doesn't perform. Each check throws a SignInRefusedError. */
 export function providerChecks(
   { metadataService, settings: { stateStore } }: Pick<OidcClient, 'metadataService' | 'settings'>,
   settings: SessionSettings,
@@ -106,8 +106,9 @@ export function providerChecks(
   };
   return {
     /**
-     * Checks the provider's metadata. Called before a redirect to the provider and before its answer is
-     * used. Throws TypeError if the provider can't be reached.
+     * Checks the provider's metadata. Called before a redirect to the provider and before its
+     * response is used.
+     * @throws TypeError if the provider can't be reached
      */
     requireMetadata: async (): Promise<void> => {
       const metadata = await metadataService.getMetadata().catch((error: unknown) => {
@@ -120,7 +121,7 @@ export function providerChecks(
         refused && `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
       );
     },
-    /** Checks the URL of a callback before anything of it is used. */
+    /** Checks the callback URL before any of its parameters is used. */
     requireAnswer: ({ searchParams }: URL): void => {
       refuseIf(
         singleParameters.some((name) => searchParams.getAll(name).length > 1) &&
@@ -134,14 +135,14 @@ export function providerChecks(
           'The answer came from somebody other than the provider.',
       );
     },
-    /** Checks that the URL answers a sign-in that was begun in this tab. */
+    /** Checks that the callback URL belongs to a sign-in that this tab has started. */
     requireBegun: async ({ searchParams }: URL): Promise<void> => {
       const state = searchParams.get('state');
       const isAnswer = searchParams.get('code') || searchParams.get('error');
       if (isAnswer && state !== null && (await stateStore.get(state)) !== null) return;
       refuseIf('This sign-in link is incomplete, was used before, or was begun in another tab.');
     },
-    /** Checks new tokens. An ID token that is still the one of `before` isn't checked again. */
+    /** Checks new tokens. An ID token that equals the one of `before` isn't checked again. */
     requireTokens: ({ id_token, access_token, token_type, profile }: User, before?: User): void => {
       refuseIf(!access_token && 'The provider sent no access token.');
       // Clients must not use an access token of an unknown type (RFC 6749, 7.1).

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from '#platform/stored.ts';
 
 const attemptSchema = v.object({
-  /** The path that the person was going to. It is checked again when it is used. */
+  /** Path to open after the sign-in. It is validated again before use. */
   returnTo: v.string(),
-  /** Whether it is a silent sign-in that has not come back. */
+  /** True for a silent sign-in without a response so far. */
   isSilent: v.boolean(),
-  /** When a silent sign-in left the page for the provider, in milliseconds since 1970. */
+  /** Time when a silent sign-in left the page, in milliseconds since 1970. */
   leftAt: v.optional(v.number()),
 });
 
 const silentSignInSchema = v.object({
-  /** Whether the provider sent the last silent sign-in back, with whatever answer. */
+  /** Whether the provider redirected the last silent sign-in back, with any result. */
   cameBack: v.boolean(),
   /** Milliseconds since 1970. */
   at: v.number(),
 });
 
-/** @param issuer the notes of another provider are others */
+/** @param issuer keeps the records of different providers apart */
 export function sessionNotes(
   { tabStorage, browserStorage }: { tabStorage: StorageArea; browserStorage: StorageArea },
   basePath: string,
@@ -25,13 +25,13 @@ export function sessionNotes(
 ) {
   const key = (what: string) => storageKey(what, basePath, issuer);
   return {
-    /** In this tab: the last sign-in that was begun, until one succeeds. */
+    /** This tab's last sign-in that has not succeeded so far. */
     attempt: createStored(tabStorage, key('sign-in-attempt'), attemptSchema),
-    /** In this browser: how the provider deals with a silent sign-in. */
+    /** How the provider handles silent sign-ins, for all tabs of the browser. */
     silentSignIn: createStored(browserStorage, key('silent-sign-in'), silentSignInSchema),
-    /** In this browser: that somebody has signed out, until somebody signs in. */
+    /** True after a sign-out until the next sign-in, for all tabs of the browser. */
     signedOut: createStored(browserStorage, key('signed-out'), v.literal(true)),
-    /** In this tab: what to say of a sign-out after the provider has redirected back. */
+    /** Message about a sign-out, shown after the provider has redirected back to this tab. */
     signOutDetails: createStored(tabStorage, key('sign-out-details'), v.string()),
   };
 }

@@ -11,21 +11,23 @@ import { signInProblem } from './sign-in-problem.ts';
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
 
-/** How long to wait for an answer. A tab that is frozen doesn't hold up signing out. */
+/**
+ * Time limit for responses of other tabs, in milliseconds. A frozen tab must not delay a sign-out.
+ */
 const answerLimitMs = 150;
 
-/** Finds out whether another tab has something on screen that signing out would lose. */
+/** Finds out whether another tab has unsaved work that a sign-out would discard. */
 export function unsavedElsewhere(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
     if (message === question && hasHere) channel.post(confirmation);
   });
   return {
-    /** Sets what this tab answers to the others. */
+    /** Sets this tab's response to the other tabs. */
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /** Asks the other tabs. */
+    /** Queries the other tabs. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
@@ -42,33 +44,38 @@ export function unsavedElsewhere(channel: SessionChannel) {
   };
 }
 
-/** A session that fails this soon after a sign-in would fail again: another attempt would be a loop. */
+/** Time after a sign-in during which another automatic sign-in would be a loop, in milliseconds. */
 export const loopGuardMs = 20_000;
 
 export type SessionUser = ReturnType<typeof sessionUser>;
 
-/** Messages between tabs: who has signed in, or that whoever was signed in has left. */
+/** Channel for messages between tabs: a user has signed in, or the current user has signed out. */
 export type SessionChannel = TabChannel<string>;
 
 const signedOutMessage = 'signed-out';
 const signedInPrefix = 'signed-in ';
 const signedInMessage = ({ issuer, subject }: Person) => `${signedInPrefix}${issuer} ${subject}`;
 
-/** Reaches the tabs of this deployment that trust the same provider. */
+/** Opens the channel to the tabs of this deployment that use the same provider. */
 export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oidc'>) {
   return openTabChannel(storageKey('session', basePath, oidc.authority), v.string());
 }
 
-/** Whether somebody has signed in in another tab. */
+/** True if the message means that a user has signed in in another tab. */
 export const meansSignIn = (message: string) => message.startsWith(signedInPrefix);
 
-/** Whether `person` has left. A sign-in of somebody else means so too: there is one person at a time. */
+/**
+ * True if the message means that `person` is no longer signed in. A sign-in of another user implies
+ * this, because only one user can be signed in.
+ */
 function meansDeparture(message: string, person: Person): boolean {
   if (message === signedOutMessage) return true;
   return meansSignIn(message) && message !== signedInMessage(person);
 }
 
-/** A claim that says something. Providers send lists, numbers, objects and '' where text is expected. */
+/**
+ * Returns a claim as text; undefined if it has another type or is empty, which some providers send.
+ */
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
@@ -86,7 +93,7 @@ function personOf({ profile }: User): Person {
   };
 }
 
-/** Who is signed in on this page, and with which tokens: the one place where that changes. */
+/** Creates the store of the signed-in user and the tokens; the only place where they change. */
 export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
@@ -98,7 +105,7 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
     void oidc.removeUser();
   }
 
-  /** Forgets the user on this page. */
+  /** Removes the user and the tokens from this page. */
   function leave(
     because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only',
     details?: string,
@@ -116,9 +123,9 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    /** With the tokens, which leave the session only as credentials. */
+    /** Returns the user with the tokens, which leave the session only as credentials. */
     current: () => user,
-    /** Takes over a user whose tokens have been checked, and tells the other tabs. */
+    /** Sets a user with validated tokens, and notifies the other tabs. */
     accept: (next: User): void => {
       user = next;
       acceptedAt = Date.now();
@@ -128,14 +135,17 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
     },
     acceptedJustNow: () => Date.now() - acceptedAt < loopGuardMs,
     leave,
-    /** Makes the other tabs forget whoever is signed in there. */
+    /** Signs out the user in the other tabs. */
     tellSignedOut: () => channel.post(signedOutMessage),
-    /** Nobody is signed in, because of this error. */
+    /** Records the error because of which no user is signed in. */
     fail: (error: unknown): void => {
       forget();
       state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
     },
-    /** The services no longer accept the token; the person stays on screen. */
+    /**
+     * Marks the session as ended: the services no longer accept the token; the user stays on
+     * screen.
+     */
     end: (): void => {
       const now = state.snapshot();
       if (now.status === 'signed-in' && !now.ended) state.set({ ...now, ended: true });

@@ -1,7 +1,7 @@
 import type { Credentials } from '#platform/http/http.ts';
 import type { Observable } from '#platform/observable.ts';
 
-/** The signed-in person, as the provider's ID token names them. */
+/** Signed-in user, as identified by the provider's ID token. */
 export type Person = {
   readonly issuer: string;
   readonly subject: string;
@@ -15,54 +15,59 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly person: Person;
-      /** The services no longer accept the token, and only the person can renew it. */
+      /** True if the services no longer accept the token, and only the user can renew it. */
       readonly ended: boolean;
     }
   | {
       readonly status: 'signed-out';
       /**
-       * `signing-out`: this page has forgotten the person, and leaves to tell the provider. `here-only`: the
-       * provider has no way to end its session, or could not be reached.
+       * `signing-out`: this page has removed the user and navigates to the provider. `here-only`:
+       * the provider can't end its session, or could not be reached.
        */
       readonly because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only' | 'failed';
       readonly problem?: string;
-      /** For whoever wants to know: what a silent sign-in came to, or what signing out left behind. */
+      /** Optional details: the result of a silent sign-in, or what remains after a sign-out. */
       readonly details?: string | undefined;
     };
 
 /**
- * What to do after the initial URL was handled: show the app at the address in the address bar, or
- * nothing, because the page is leaving for the provider.
+ * What to do after the initial URL was handled: show the app at the current URL, or nothing,
+ * because the page navigates to the provider.
  */
 export type InitialUrlResult = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
-  /** The path that the sign-in which is coming back leads to; undefined if this tab doesn’t know. */
+  /**
+   * Returns the path that the pending sign-in leads to; undefined if this tab has no record of it.
+   */
   returnTo(): string | undefined;
   /** Handles the initial URL, once, before anything is rendered. */
   handleInitialUrl(url: URL): Promise<InitialUrlResult>;
-  /** Goes to the provider and comes back to `returnTo`. */
+  /** Redirects to the provider, which redirects back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**
-   * Signs the same person in again in a window of its own, so that nothing on this page is lost.
-   * Resolves to what went wrong, or undefined. The signal cancels it, since the page can't notice that
-   * the window was closed.
+   * Signs the same user in again in a separate window, so that this page keeps its state. Resolves
+   * to an error message, or undefined. The signal cancels the sign-in, because the page can't
+   * detect that the window was closed.
    */
   signInAgain(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * True for some seconds after a sign-in. If the session ends then, the services never accepted it, and
-   * another redirect to the provider would be a loop.
+   * True for some seconds after a sign-in. If the session ends within this time, the services never
+   * accepted the token, and another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
-  /** Tells this tab's answer to the others that ask whether signing out would lose something here. */
+  /** Sets this tab's response to other tabs that ask about unsaved work. */
   reportUnsavedWork(hasUnsavedWork: boolean): void;
-  /** Whether signing out would lose something in another tab. Tabs that don't answer at once have nothing. */
+  /**
+   * Resolves to true if another tab has unsaved work that a sign-out would discard. Tabs that don't
+   * respond in time count as having none.
+   */
   hasUnsavedWorkElsewhere(): Promise<boolean>;
   /**
-   * Forgets the tokens here and in the other tabs, revokes the refresh token, and ends the session at the
+   * Removes the tokens in all tabs, revokes the refresh token, and ends the session at the
    * provider.
    */
   signOut(): Promise<void>;
-  /** The access token for the services that take one (interface 5). */
+  /** Access token for the services that require one (interface 5). */
   readonly credentials: Credentials;
 };

@@ -1,12 +1,15 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { TimeLimitError } from '#platform/http/time-limit.ts';
 
-/** An answer of the provider that must not be accepted. Its message is shown to the user. */
+/**
+ * Error thrown if a response of the provider must not be accepted. Its message is shown to the
+ * user.
+ */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }
 
-/** Error codes that mean that nobody is signed in at the provider; nothing went wrong. */
+/** Error codes that mean that the user has no session at the provider, which is not a failure. */
 const notSignedIn = new Set([
   'login_required',
   'interaction_required',
@@ -18,7 +21,7 @@ export function meansNobodyIsSignedIn(error: unknown): boolean {
   return error instanceof ErrorResponse && notSignedIn.has(error.error ?? '');
 }
 
-/** The error code of an answer, if it has the form of one. */
+/** Returns the error code of a response if it is well-formed. */
 function errorCode(error: ErrorResponse): string | undefined {
   return /^[a-z_]{1,60}$/.exec(error.error ?? '')?.[0];
 }
@@ -29,14 +32,14 @@ const noIdToken = /^Invalid token specified: missing part/;
 const unusableIdToken = /\bid[ _]token\b/i;
 const wrongType = /^Invalid response Content-Type: ([\w.+-]{1,40}\/[\w.+-]{1,40})/;
 const status = /\((\d{3})\)/;
-/** Browsers' messages for a request without an answer: Chromium, Firefox, WebKit. */
+/** Browsers' messages for a request without a response: Chromium, Firefox, WebKit. */
 const unanswered = /failed to fetch|networkerror|load failed/i;
 
 function messageMatches(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && pattern.test(error.message);
 }
 
-/** Whether oidc-client-ts could not use the ID token. */
+/** True if oidc-client-ts could not use the ID token. */
 function meansUnusableIdToken(error: unknown): boolean {
   return (
     messageMatches(error, unusableIdToken) ||
@@ -44,14 +47,14 @@ function meansUnusableIdToken(error: unknown): boolean {
   );
 }
 
-/** Whether the browser denies storage or has no room left in it. */
+/** True if the browser denies storage or its quota is exceeded. */
 function meansNoStorage(error: unknown): boolean {
   return (
     error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)
   );
 }
 
-/** What the token endpoint did instead of sending tokens. */
+/** Describes what the token endpoint returned instead of tokens. */
 function whatTokenEndpointDid(error: unknown): string {
   if (error instanceof ErrorTimeout) return 'didn’t answer in time';
   if (!(error instanceof Error)) return 'failed';
@@ -66,8 +69,9 @@ function whatTokenEndpointDid(error: unknown): string {
 }
 
 /**
- * What failed while oidc-client-ts handled the provider's answer: the answer itself, or the request for
- * the tokens. It has no error classes for the latter, so that is whatever is not known otherwise.
+ * Returns what failed while oidc-client-ts handled the provider's response: the response itself, or
+ * the token request. oidc-client-ts has no error classes for the latter, so unrecognised errors
+ * count as that.
  */
 export function answerError(error: unknown): unknown {
   const isAboutAnswer =
@@ -83,10 +87,10 @@ export function answerError(error: unknown): unknown {
   );
 }
 
-/** The provider's own description is cut to this length. */
+/** Maximum length of the provider's description, in characters. */
 const longestDescription = 300;
 
-/** Says how a silent sign-in ended, for the details; undefined if nobody was signed in. */
+/** Returns details about a failed silent sign-in; undefined if the user had no session. */
 export function silentSignInDetails(error: unknown): string | undefined {
   if (meansNobodyIsSignedIn(error)) return undefined;
   const problem = signInProblem(error);
@@ -95,7 +99,7 @@ export function silentSignInDetails(error: unknown): string | undefined {
   return `${problem} It said: “${description.trim().slice(0, longestDescription)}”`;
 }
 
-/** Says why a sign-in failed. The provider's own text is not repeated. */
+/** Returns why a sign-in failed, without the provider's own text. */
 export function signInProblem(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   if (error instanceof ErrorResponse) {

@@ -7,24 +7,24 @@ import type { SessionUser } from './session-user.ts';
 import { answerError, meansNobodyIsSignedIn, silentSignInDetails } from './sign-in-problem.ts';
 
 type SilentRedirect = {
-  /** `replace` leaves no entry in the history, so that Back skips the page that redirects. */
+  /** `replace` adds no history entry, so that Back skips the page that redirects. */
   readonly redirectMethod: 'assign' | 'replace';
   /**
-   * Resolves when the page may leave: when it has an entry in the history, and when oidc-client-ts can't
-   * take the page's own `pageshow` for a return to it.
+   * Resolves when the page can navigate away: when it has a history entry, and when oidc-client-ts
+   * can't mistake the page's own `pageshow` for a return to it.
    */
   readonly whenReady: () => Promise<void>;
-  /** Called when the page leaves. */
+  /** Called when the page navigates away. */
   readonly onLeave: () => void;
 };
 
-/** How long a silent sign-in may take to leave the page, which is blank until then. */
+/** Time limit for a silent sign-in to leave the page, which is blank until then. */
 const silentLimitSeconds = 8;
 
 /**
- * The path of this app that the user was going to, or the app's start if the value leads anywhere
- * else. Compares parsed addresses: `//e`, `/\e` and `https:e` all name another host.
- * @param appBase the app's origin, followed by its path there
+ * Returns the requested path of this app, or the app's start if the value leads elsewhere. Compares
+ * parsed URLs, because `//e`, `/\e` and `https:e` all name another host.
+ * @param appBase the app's origin followed by its base path
  */
 export function safeReturnTo(value: unknown, appBase: string): string {
   const { origin, pathname: start } = new URL(appBase);
@@ -45,7 +45,7 @@ function readReturnTo(carrier: unknown): unknown {
 }
 
 /**
- * Signing in by a redirect to the provider and back.
+ * Sign-in by a redirect to the provider and back.
  * @param appBase see safeReturnTo
  */
 export function signInRedirect(
@@ -56,8 +56,8 @@ export function signInRedirect(
 ) {
   return {
     /**
-     * Leaves the page for the provider. Rejects if that fails.
-     * @param silently with `prompt=none`: the provider is asked to show nothing and to answer at once
+     * Redirects the page to the provider. Rejects if that fails.
+     * @param silently uses `prompt=none`: the provider shows no page and responds immediately
      */
     leave: (returnTo: string, silently?: SilentRedirect): Promise<void> =>
       withTimeLimit(silently ? silentLimitSeconds : providerLimitSeconds, async (limit) => {
@@ -76,9 +76,10 @@ export function signInRedirect(
       }),
 
     /**
-     * Handles the provider's answer. Resolves to the path that the user was going to.
-     * @param attempt what this tab remembers of the sign-in
-     * @param isUnwanted whether somebody has signed out meanwhile, so that the answer is dropped
+     * Handles the provider's response. Resolves to the path that the user requested.
+     * @param attempt this tab's record of the sign-in
+     * @param isUnwanted returns true if the user has signed out in the meantime, so that the
+     *   response is ignored
      */
     finish: async (
       url: URL,

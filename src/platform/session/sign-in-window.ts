@@ -4,19 +4,19 @@ import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 import { answerError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
-/** How long a sign-in in the window may take. */
+/** Time limit for a sign-in in the window. */
 const limitSeconds = 600;
-/** How long the window waits to be closed. */
+/** Time that the window waits to be closed by the page, in milliseconds. */
 const graceMs = 3_000;
 
-/** Signing in again in a window of its own: one part runs in the page, the other in the window. */
+/** Sign-in in a separate window. `open` runs in the page, `finish` in the window. */
 export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   checks: ProviderChecks,
   user: SessionUser,
 ) {
   return {
-    /** On the page: see Session.signInAgain. */
+    /** Runs in the page; see Session.signInAgain. */
     open: async (signal: AbortSignal): Promise<string | undefined> => {
       const before = user.current();
       const openWindow = (limit: AbortSignal) =>
@@ -55,8 +55,8 @@ export function signInWindow(
     },
 
     /**
-     * In the window: hands the provider's answer to the page that opened it. That page closes the window,
-     * so this resolves only if the page is gone.
+     * Runs in the window: passes the provider's response to the page that opened it. That page
+     * closes the window, so this resolves only if the page no longer exists.
      */
     finish: async (url: URL): Promise<void> => {
       try {

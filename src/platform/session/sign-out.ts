@@ -3,7 +3,7 @@ import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { SessionNotes } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** How long the page waits to hear that the refresh token was revoked. Then it leaves. */
+/** Time limit for the revocation of the refresh token; then the page navigates away. */
 const revocationLimitSeconds = 2;
 
 const stillValid = 'A token that renews this sign-in may stay valid until it expires.';
@@ -11,9 +11,9 @@ const unnoted =
   'This browser couldn’t save that you signed out. Another tab, or a later visit, may sign in again by itself.';
 
 /**
- * Revokes a refresh token (RFC 7009), where the provider offers that. The access token is not revoked: it
- * expires soon, and providers that issue it signed refuse to revoke it.
- * @returns what went wrong, in words
+ * Revokes a refresh token (RFC 7009) if the provider supports it. The access token is not revoked:
+ * it expires soon, and providers that issue signed access tokens refuse to revoke them.
+ * @returns an error message; undefined if the token was revoked
  */
 async function revoke(
   { metadataService }: Pick<OidcClient, 'metadataService'>,
@@ -41,7 +41,7 @@ async function revoke(
     : `The provider answered the revocation with status ${status}. ${stillValid}`;
 }
 
-/** Forgets the tokens here and in the other tabs, then ends the session at the provider. */
+/** Removes the tokens in all tabs, then ends the session at the provider. */
 export async function signOut(
   oidc: Pick<OidcClient, 'metadataService' | 'signoutRedirect'>,
   clientId: string,

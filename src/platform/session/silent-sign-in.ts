@@ -1,20 +1,22 @@
 import type { SessionNotes, SignInAttempt } from './session-notes.ts';
 
-/** How long a provider that didn't send a silent sign-in back is not asked again, in any tab. */
+/** Pause after a provider didn't redirect a silent sign-in back, for all tabs. */
 const pauseMs = 24 * 60 * 60_000;
-/** A provider that answers later has shown a page of its own, and the user has signed in there. */
+/** Time after which a response means that the provider has shown its own sign-in page. */
 const promptAnswerMs = 5_000;
 
-/** Decides whether to ask the provider, on a fresh load, if the user is signed in there already. */
+/** Decides after a page load whether to ask the provider for an existing session. */
 export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes) {
-  /** Whether the provider is known to send attempts back. Until then, Back must lead to the app. */
+  /**
+   * True if the provider is known to redirect attempts back. Until then, Back must lead to the app.
+   */
   const isKnownToComeBack = () => silentSignIn.read()?.cameBack === true;
 
   return {
     isKnownToComeBack,
     /**
-     * Notes that an attempt begins, or returns false if there must be none: the user has signed out, this
-     * tab's last attempt failed or didn't come back, or the browser keeps no notes.
+     * Records the start of an attempt. Returns false if none is allowed: the user has signed out,
+     * this tab's last attempt failed or got no response, or storage is unavailable.
      */
     begin: (returnTo: string): boolean => {
       const last = attempt.read();
@@ -31,7 +33,7 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes)
       if (known?.cameBack === false && Date.now() - known.at < pauseMs) return false;
       return attempt.write({ returnTo, isSilent: true });
     },
-    /** Notes that the page leaves for the provider now. */
+    /** Records that the page navigates to the provider now. */
     leave: (returnTo: string): void => {
       attempt.write({ returnTo, isSilent: true, leftAt: Date.now() });
     },
