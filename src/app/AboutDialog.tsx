@@ -9,10 +9,10 @@ const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 
 type Offer = { readonly area: (typeof areas)[number]; readonly words: string };
 
-/** What every service offers, without an extension. */
+/** Features that every service offers, without an extension. */
 type Documented = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
-/** In the order in which they are read. */
+/** Listed in the order of the dialog. */
 const offers: Record<Documented | Extension, Offer> = {
   competencies: { area: 'Directory', words: 'Competencies are listed.' },
   person: { area: 'Directory', words: 'People can be found by full name.' },
@@ -46,7 +46,7 @@ const offers: Record<Documented | Extension, Offer> = {
   'webhooks.eventTypes': { area: 'Webhooks', words: 'Events are suggested by the service.' },
 };
 
-/** What the service of this deployment offers, in sentences by area; no area is empty. */
+/** Returns sentences about the features of this deployment's service by area; no area is empty. */
 function offersOf(
   extensions: ReadonlySet<Extension>,
 ): readonly { readonly area: string; readonly sentences: readonly string[] }[] {
@@ -62,7 +62,7 @@ function offersOf(
 
 const { APP_VERSION, APP_COMMIT, BASE_URL } = import.meta.env;
 
-/** The app's version and licences, and what the service of this deployment offers. */
+/** Dialog with the app's version and licenses, and the features of this deployment's service. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { config } = useServices();
   const version = (

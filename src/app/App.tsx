@@ -10,10 +10,10 @@ import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportFault } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/** Creates the router when it is first called, which must not be before somebody is signed in. */
+/** Creates the router on the first call, which must follow a sign-in. */
 type LazyRouter = () => AppRouter;
 
-/** The app if somebody is signed in, else the sign-in page, at any address. */
+/** Renders the app for a signed-in user, otherwise the sign-in page, at any URL. */
 function Gate({ router }: { router: LazyRouter }) {
   const { config, session } = useServices();
   const state = useSessionState();

@@ -23,7 +23,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { retryAt } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 
-/** A state of the whole app, above the screen. */
+/** Banner above the screen about a state of the whole app. */
 function Banner({
   icon: Icon,
   title,
@@ -47,8 +47,8 @@ function Banner({
 }
 
 /**
- * When a newer build has replaced this one: reloads the app, once. If that would lose something on screen
- * (a form, a signing secret) or didn't help, it offers the reload instead.
+ * Reloads the app once if a newer build has replaced this one. Offers the reload instead if it
+ * would discard unsaved work (a form, a signing secret) or has not helped.
  */
 export function NewVersionBanner() {
   const { newVersion } = useServices();
@@ -82,13 +82,13 @@ export function NewVersionBanner() {
 type ShownData = {
   /** When the oldest data on screen was loaded; undefined if there is none. */
   readonly since: number | undefined;
-  /** Whether the last attempt to load something on screen again failed. */
+  /** True if the last attempt to refetch data on screen failed. */
   readonly hasFailed: boolean;
   /** When the services allow the next attempt. */
   readonly retryAt: number | undefined;
 };
 
-/** State of the queries whose data is on screen and comes from a service. */
+/** Returns the state of the queries whose data is on screen and comes from a service. */
 function shownData(cache: QueryCache): ShownData {
   const shown = cache
     .getAll()
@@ -106,7 +106,10 @@ function shownData(cache: QueryCache): ShownData {
   };
 }
 
-/** Scans the cache once for all its events of a moment: looking up people causes hundreds. */
+/**
+ * Returns the state of the data on screen. Scans the cache once for all events of a short time,
+ * because looking up people causes hundreds.
+ */
 function useShownData(): ShownData {
   const cache = useQueryClient().getQueryCache();
   const [shown, setShown] = useState(() => shownData(cache));
@@ -133,7 +136,7 @@ function useShownData(): ShownData {
   return shown;
 }
 
-/** How old the data on screen is: “Shown as of 14:32.” */
+/** Text with the age of the data on screen: “Shown as of 14:32.” */
 function ShownSince({ since }: Pick<ShownData, 'since'>) {
   if (since === undefined) return null;
   const moment = new Date(since);
@@ -149,7 +152,10 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
   );
 }
 
-/** Says that the data on screen is old, because there is no connection or it couldn't be loaded again. */
+/**
+ * Banner that says that the data on screen is old, because the browser is offline or a refetch
+ * failed.
+ */
 export function OldDataBanner() {
   const queryClient = useQueryClient();
   const isOnline = useObservable(connection);
@@ -175,8 +181,8 @@ export function OldDataBanner() {
 }
 
 /**
- * When the session has ended: goes to sign in and comes back to the same URL. If that would lose
- * something on screen, it offers to sign in again in a window instead.
+ * Signs in again after the session has ended and returns to the same URL. Offers to sign in again
+ * in a separate window instead if the redirect would discard unsaved work.
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();

@@ -46,7 +46,10 @@ function Item({
 
 const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
 
-/** How many there are of what is in the cache; undefined for what hasn't been read. Fetches nothing. */
+/**
+ * Returns the number of cached items of each area; undefined if an area isn't loaded. Fetches
+ * nothing.
+ */
 function useCachedCounts() {
   const { directory, viewer } = useServices();
   const competencies = useQuery({
@@ -62,16 +65,19 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-/** Loaded after the first screen, which needs none of it. */
+/** Loaded after the first screen, which doesn't need it. */
 const WebhookAttention = lazyPart(
   async () => (await import('./WebhookAttention.tsx')).WebhookAttention,
   { Unavailable: () => null },
 );
 
-/** Milliseconds after the first screen is loaded, so that nothing is loaded while it is rendered. */
+/**
+ * Time after the first screen is loaded, in milliseconds, so that nothing is loaded while it is
+ * rendered.
+ */
 const idleAfterMs = 2_000;
 
-/** True some time after the first screen is loaded. */
+/** True from some time after the first screen is loaded. */
 function useWasIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isWaitedFor(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);
@@ -88,7 +94,9 @@ function useWasIdle(): boolean {
   return wasIdle;
 }
 
-/** The areas of the app. Specifications are one where they can be searched. */
+/**
+ * Navigation between the areas of the app. Contains specifications if the service can search them.
+ */
 export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');

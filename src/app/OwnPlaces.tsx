@@ -9,14 +9,14 @@ import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
-/** Where the signed-in person is in the directory, if they are known. */
+/** Paths of the signed-in user's pages in the directory, if they exist. */
 export type OwnAddresses = {
   readonly profile?: string | undefined;
-  /** Those that they own. */
+  /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/** Finds the signed-in person’s profile, and the competencies that they own. */
+/** Finds the signed-in user's profile and the competencies that the user owns. */
 export function useOwnPlaces(): OwnAddresses {
   const { directory } = useServices();
   const person = usePerson();
@@ -32,7 +32,7 @@ export function useOwnPlaces(): OwnAddresses {
   return { profile, competencies: paths.competencies({ view }) };
 }
 
-/** The signed-in person in the directory: their profile, and the competencies that they own. */
+/** Links to the signed-in user's profile and owned competencies. */
 export function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useOwnPlaces();
   return (

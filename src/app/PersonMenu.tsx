@@ -15,10 +15,10 @@ import { useSignOut } from './SignOutDialog.tsx';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Something in the menu of the signed-in person. */
+/** Action in the menu of the signed-in user. */
 type MenuAction = Pick<OfferedAction, 'id' | 'label' | 'icon' | 'run'>;
 
-/** What the menu of the signed-in person offers in “Jump to…”, on every screen. */
+/** Returns the actions of the user menu that “Jump to…” offers on every screen. */
 function personActions(
   theme: Theme,
   onTheme: (theme: Theme) => void,
@@ -43,7 +43,7 @@ const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).Abo
 
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 
-/** The signed-in person; opens their own places, the theme choice and sign-out. */
+/** Menu of the signed-in user: links to own pages, theme, directory key and sign-out. */
 export function PersonMenu() {
   const { directoryKey, themeChoice } = useServices();
   const person = usePerson();
@@ -61,7 +61,10 @@ export function PersonMenu() {
 
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
-  /** A dialog closes the menu, and at its end gives focus back to what has it now. */
+  /**
+   * Opening a dialog closes the menu; closing the dialog returns focus to the element that has it
+   * now.
+   */
   const opening = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();
     open(true);

@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
 
 /**
- * Names the addresses that the deployment's security policy blocks. To the code that sent such a request
- * it looks like one without an answer.
+ * Notice that lists the origins that the deployment's security policy blocks. For the calling code,
+ * a blocked request is a request without a response.
  */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);

@@ -21,7 +21,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './RouteErrorPage.module.css';
 
-/** For an error of the shell itself. The menu with “Sign out” is gone with it, so the button is here. */
+/** Error page for the shell. It has a “Sign out” button, because the menu is gone too. */
 export function ShellErrorPage() {
   const { signOut, question } = useSignOut();
   return (
@@ -62,7 +62,7 @@ function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): stri
   return isStopped ? 'Nothing is shown yet' : 'Nothing could be shown';
 }
 
-/** Replaces a screen whose first load failed, inside the shell, and offers to try again. */
+/** Error page inside the shell for a screen whose first load failed, with a retry button. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const { session, queryClient, newVersion } = useServices();

@@ -13,7 +13,7 @@ import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 
-/** The old screen stays while the next one loads. When that takes long, this says so above it. */
+/** Loading indicator above the current screen, which stays while the next one loads. */
 function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
   const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);
@@ -27,13 +27,16 @@ function PendingScreen({ router }: { router: AppRouter }) {
 
 const mainId = 'main';
 
-/** Nothing on the first screen needs it. If it can't be loaded, nothing is remembered. */
+/**
+ * The first screen doesn't need this component. If it can't be loaded, no recent items are
+ * recorded.
+ */
 const RecentPlacesRecorder = lazyPart(
   async () => (await import('./recent-places.tsx')).RecentPlacesRecorder,
   { Unavailable: () => null },
 );
 
-/** What is around every screen: navigation, the signed-in person, banners and toasts. */
+/** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useTreeChanges();

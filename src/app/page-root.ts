@@ -9,7 +9,7 @@ function rootElement(): HTMLElement {
 let root: Root | undefined;
 
 /**
- * Returns the root that the sign-in page, the app and the error page are rendered into.
+ * Returns the React root of the sign-in page, the app and the error page.
  * @param options apply only to the first call, which creates the root
  */
 export function pageRoot(options: RootOptions): Root {

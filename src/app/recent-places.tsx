@@ -16,21 +16,21 @@ import { fromSegment } from '#text/path-segment.ts';
 import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
 import { personList } from '#workflows/storage/person-storage.ts';
 
-/** A place that the user opened. What was read has a list of its own. */
+/** Item that the user opened. Read specifications have a separate list. */
 export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;
 
 const useStoredPlaces = personList('recent-places', openedPlaceSchema);
 
-/** Returns what the signed-in user opened in this browser. */
+/** Returns the items that the signed-in user opened in this browser. */
 export function useRecentPlaces(): RecentList<RecentPlace> {
   const stored = useStoredPlaces();
   return useMemo(() => recentList(stored, { keyOf: placeKey, most: 12 }), [stored]);
 }
 
-/** A segment that `toSegment` wrote. */
+/** Parses a segment that `toSegment` wrote. */
 const read = (segment = '') => fromSegment(decodeURIComponent(segment));
 
-/** The competency, person or folder that an address leads to, as `paths` writes it. */
+/** Returns the competency, person or folder that a URL opens; the inverse of `paths`. */
 export function placeAt({
   pathname,
   search,
@@ -52,10 +52,10 @@ export function placeAt({
   }
 }
 
-/** What is passed by on the way to something else isn't kept. */
+/** Time that an item must be open to be recorded, in milliseconds. */
 const restMs = 500;
 
-/** Whether a place is there, by what has been read. Fetches nothing. */
+/** True if the loaded data contains the item. Fetches nothing. */
 function useIsThere(place: Place | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({
@@ -79,7 +79,7 @@ function useIsThere(place: Place | undefined): boolean {
   return { competency, person, folder }[place.kind].data === true;
 }
 
-/** Remembers the competencies, people and folders that the person opens. */
+/** Records the competencies, people and folders that the user opens. */
 export function RecentPlacesRecorder() {
   const recent = useRecentPlaces();
   const location = useLocation();

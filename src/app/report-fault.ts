@@ -2,15 +2,16 @@ import { CancelledError } from '@tanstack/react-query';
 import { failureOf } from '#platform/http/failure.ts';
 
 /**
- * Handles an error that was thrown while rendering. A RequestError is explained on screen, and so is
- * what the person cancelled. Any other error is a defect, and goes to the browser's console as any uncaught
- * error does.
+ * Handles an error that was thrown during rendering. RequestErrors and cancellations are shown on
+ * screen. Any other error is a defect and is reported to the console like an uncaught error.
  */
 export function reportFault(error: unknown): void {
   if (failureOf(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
-/** Options for React's root: errors that a boundary caught, and errors that React recovered from. */
+/**
+ * Options of React's root for errors that a boundary caught and errors that React recovered from.
+ */
 export const faultReporting = {
   onCaughtError: reportFault,
   // React wraps the error. React also recovers if the user leaves the failing screen at that

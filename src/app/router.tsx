@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/** What one feature renders for another, since features don't import each other. */
+/** Components that one feature renders for another, because features don't import each other. */
 export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1];
 
@@ -22,9 +22,9 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Reads the competencies for a screen of the directory before it is known who is signed in: all its screens
- * need them, and the directory takes a key and no token.
- * @param path of this app
+ * Preloads the competencies for a directory screen before the user is signed in: all directory
+ * screens need them, and the directory requires a key but no token.
+ * @param path path of this app
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
   const { queryClient, directory, directoryKey } = services;
@@ -36,7 +36,9 @@ export async function preloadDirectory(services: Services, path: string): Promis
   await queryClient.prefetchQuery(competenciesQuery(directory));
 }
 
-/** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
+/**
+ * Routes of all screens in the shell. The error page replaces a failing screen; the shell stays.
+ */
 function appRoutes(services: Services, slots: Slots, router: () => AppRouter): RouteObject[] {
   return [
     {
@@ -67,8 +69,9 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
 }
 
 /**
- * Returns a function that creates the app's router on its first call, since creating it starts the first
- * screen's requests. Signing out disposes of the router, or Back would go on loading screens.
+ * Returns a function that creates the app's router on its first call, because creating it starts
+ * the first screen's requests. Signing out disposes of the router; otherwise Back would load
+ * screens.
  */
 export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

@@ -27,15 +27,15 @@ const slots: Slots = {
   ),
 };
 
-/** How long signing out waits for the browser's database. */
+/** Time limit for erasing the browser's database at sign-out, in seconds. */
 const eraseLimitSeconds = 2;
 
 const rootOptions = { ...faultReporting, onUncaughtError: showFault };
 
-/** Undefined until the app is made. */
+/** Undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
-/** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
+/** Shows the error page: problems of the configuration, or a message that the app has crashed. */
 export function showFault(error: unknown): void {
   if (error instanceof ConfigError) {
     pageRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
@@ -46,20 +46,20 @@ export function showFault(error: unknown): void {
   pageRoot(rootOptions).render(<FaultPage session={session} />);
 }
 
-/** Says that starting takes long. */
+/** Shows that the start takes long. */
 export function showStarting(): void {
   pageRoot(rootOptions).render(<StartingPage />);
 }
 
-/** The app, made and not shown. */
+/** App that is created but not rendered. */
 type PreparedApp = {
-  /** Reads what the screen at a path needs and may be read before anybody is signed in. */
+  /** Preloads data of the screen at a path that can be fetched before a sign-in. */
   readonly preload: (path: string) => Promise<void>;
-  /** Shows the app, once it is known who is there. */
+  /** Renders the app after the sign-in state is determined. */
   readonly show: () => void;
 };
 
-/** Makes all that the screens share. */
+/** Creates the objects that all screens share. */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
   {

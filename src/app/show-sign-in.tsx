@@ -26,8 +26,8 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
 }
 
 /**
- * Shows the sign-in page without loading the app.
- * @param onUncaughtError shows the page for an error of this one
+ * Renders the sign-in page without loading the app.
+ * @param onUncaughtError shows the error page if this page throws
  */
 export function showSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
   pageRoot({ onUncaughtError }).render(

@@ -3,12 +3,13 @@ import { type createBrowserRouter, useLocation, useNavigationType } from 'react-
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** How long to wait for the heading of the new screen. */
+/** Time limit for the heading of the new screen to appear, in milliseconds. */
 const waitMs = 10_000;
 
 /**
- * Whether the user has moved focus since the navigation began. Focus on an ancestor of the heading
- * doesn't count, and neither does the loss of a focused element: the browser then moves focus by itself.
+ * True if the user has moved focus since the navigation began. Focus on an ancestor of the heading
+ * doesn't count, and neither does the removal of a focused element, after which the browser moves
+ * focus itself.
  */
 function hasMoved(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -16,7 +17,7 @@ function hasMoved(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
-/** Whether the screen has moved focus to the section that the URL's hash names. */
+/** True if the screen has moved focus to the section in the URL's hash. */
 function isAt(hash: string): boolean {
   const id = document.activeElement?.id ?? '';
   return id !== '' && hash === `#${encodeURIComponent(id)}`;
@@ -24,15 +25,19 @@ function isAt(hash: string): boolean {
 
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
- * screen and the keyboard continues from there. Does nothing when the app is opened, after a replacing
- * navigation (the URL follows a selection on the same screen), and when the user has moved focus.
+ * screen and the keyboard continues from there. Does nothing when the app is opened, after a
+ * replacing navigation (the URL follows a selection on the same screen), and if the user has moved
+ * focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();
   const replaced = useNavigationType() === 'REPLACE';
   const lastPathname = useRef(pathname);
 
-  /** What had focus when the latest navigation began; the old screen stays until the new one is loaded. */
+  /**
+   * Focused element at the start of the latest navigation; the old screen stays until the new one
+   * is loaded.
+   */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {
     let destination = router.state.location.pathname;

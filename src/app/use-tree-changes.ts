@@ -23,7 +23,7 @@ const unreadableSchema = v.object({
   reason: v.string(),
 });
 
-/** A state that the service answered with, and when, in milliseconds since the epoch. */
+/** State returned by the service, and when, in milliseconds since the epoch. */
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
@@ -40,10 +40,10 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** Whose tree has changed. */
+  /** User whose tree has changed. */
   issuer: v.string(),
   subject: v.string(),
-  /** Only without viewer.read, where the other tabs can't read it themselves. */
+  /** Present only without viewer.read, because the other tabs can't fetch the state themselves. */
   confirmed: v.optional(confirmedSchema),
   /** Ids of the folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
@@ -51,10 +51,10 @@ const treeChangeSchema = v.object({
   restored: v.optional(v.array(v.string()), []),
 });
 
-/** What one tab tells the others about the bookmarks. */
+/** Message to the other tabs about changed bookmarks. */
 export type TreeChange = v.InferOutput<typeof treeChangeSchema>;
 
-/** Reaches the tabs of this deployment that use the same viewer service. */
+/** Opens the channel to the tabs of this deployment that use the same viewer service. */
 export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>) {
   const name = storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl);
   return openTabChannel(name, treeChangeSchema);
@@ -63,14 +63,14 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/** The service's last answer; undefined where the bookmarks were opened from a file. */
+/** Returns the service's last response; undefined if the bookmarks were opened from a file. */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
   return { at: dataUpdatedAt, state: confirmedState(data) };
 }
 
-/** Stores another tab's answer. If this tab has a newer one, only the deletions are taken over. */
+/** Stores another tab's state. If this tab has a newer one, only the deletions are applied. */
 function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {
   const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
   const newer = isNewer ? confirmed : undefined;
@@ -88,8 +88,8 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
 }
 
 /**
- * Tells the person's other tabs that the bookmarks have changed, and reads them again when told. Without
- * viewer.read nothing can be read again, so the service's answer itself goes from tab to tab.
+ * Notifies the user's other tabs that the bookmarks have changed, and refetches them after a
+ * notification. Without viewer.read, a tab sends the service's response itself to the other tabs.
  */
 export function useTreeChanges(): void {
   const queryClient = useQueryClient();

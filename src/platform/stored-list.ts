@@ -3,16 +3,17 @@ import { tolerantList } from '#platform/tolerant.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 
-/** A list in this browser's storage, shared with its other tabs. */
+/** List in the browser's storage, shared with the other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /** Changes the list as it is stored now, whichever tab wrote it. */
+  /** Changes the list that is stored now, whichever tab wrote it. */
   change(next: (present: readonly T[]) => readonly T[]): void;
-  /** Loads what another tab has stored. */
+  /** Loads a list that another tab has stored. */
   reread(): void;
 };
 
 /**
- * The list stored under `key`, without unreadable entries. In memory if storage is full or switched off.
+ * Returns the list stored under `key`, without unreadable items. Keeps it in memory if storage is
+ * full or disabled.
  */
 export function storedList<T>(
   storage: StorageArea,
@@ -48,7 +49,7 @@ export function storedList<T>(
   };
 }
 
-/** What was used last, the latest first. */
+/** List of recently used items, the latest first. */
 export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'reread'> & {
   readonly add: (item: T) => void;
   readonly clear: () => void;

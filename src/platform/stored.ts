@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 
 /**
- * The name of something that a whole origin shares: an entry in storage, a channel between tabs. Several
- * deployments may share an origin, and a deployment may change its services. The name keeps them apart.
- * @param basePath path of the app on its origin
- * @param concerns addresses of the services or the provider that the entry is about
+ * Returns the name of something that the whole origin shares: a storage entry or a channel between
+ * tabs. Several deployments can share an origin, and a deployment can change its services; the name
+ * keeps them apart.
+ * @param basePath base path of the app
+ * @param concerns URLs of the services or the provider that the entry belongs to
  */
 export function storageKey(what: string, basePath: string, ...concerns: readonly string[]): string {
   return `spec-viewer.${what}:${JSON.stringify([basePath, ...concerns])}`;
 }
 
-/** Used when the browser denies storage: it is empty, and writing to it fails. */
+/** Replacement for a denied storage: it is empty, and writing to it throws. */
 const denied: Storage = {
   length: 0,
   key: () => null,
@@ -22,7 +23,7 @@ const denied: Storage = {
   clear: () => undefined,
 };
 
-/** A storage of the browser. Reading the global throws if the user has switched storage off. */
+/** Returns a storage of the browser. Reading the global throws if the user has disabled storage. */
 export function storageIfAllowed(getStorage: () => Storage): Storage {
   try {
     return getStorage();
@@ -31,22 +32,23 @@ export function storageIfAllowed(getStorage: () => Storage): Storage {
   }
 }
 
-/** The part of a storage that stored values use. */
+/** Part of a storage that stored values use. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A value in the browser's storage. */
 export type Stored<T> = {
   /**
-   * Undefined if nothing is stored, if storage is denied, or if the stored text doesn't match the schema:
-   * another version of the app or the user has written it. The same object as long as the text is the same.
+   * Undefined if nothing is stored, if storage is denied, or if the stored text doesn't match the
+   * schema, because another version of the app or the user wrote it. The same object as long as the
+   * text is the same.
    */
   readonly read: () => T | undefined;
-  /** Returns false if the browser doesn't store it. */
+  /** Returns false if the browser doesn't store the value. */
   readonly write: (value: T) => boolean;
   readonly clear: () => void;
 };
 
-/** Early versions stored plain text instead of JSON. */
+/** Parses stored text as JSON; early versions stored plain text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @param key from `storageKey`, which tells deployments and services on one origin apart */
+/** @param key from `storageKey`, which keeps deployments and services on one origin apart */
 export function createStored<T>(
   storage: StorageArea,
   key: string,

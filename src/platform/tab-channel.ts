@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** Reaches the app's other tabs, never this one. */
+/** Channel to the app's other tabs; this tab doesn't receive its own messages. */
 export type TabChannel<Sent, Received = Sent> = {
   readonly post: (message: Sent) => void;
-  /** Calls back for each valid message; returns how to stop. */
+  /** Calls `onMessage` for each valid message; returns a function that unsubscribes. */
   readonly subscribe: (onMessage: (message: Received) => void) => () => void;
   readonly close: () => void;
 };
 
 /**
- * Opens a BroadcastChannel whose messages have one type. A message that doesn't match the schema is
- * ignored: another tab may run another version of the app.
- * @param name from storageKey, which tells deployments and services on one origin apart
+ * Opens a BroadcastChannel with messages of one type. Ignores messages that don't match the schema,
+ * because another tab can run another version of the app.
+ * @param name from storageKey, which keeps deployments and services on one origin apart
  */
 export function openTabChannel<Schema extends v.GenericSchema>(
   name: string,

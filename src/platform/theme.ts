@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
 
-/** The colour scheme: stored in this browser, applied to `root` as `data-theme`. */
+/** Colour scheme, stored in this browser and applied to `root` as `data-theme`. */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));
   const choice = observable<Theme>(stored.read() ?? 'system');

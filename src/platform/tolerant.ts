@@ -3,13 +3,14 @@ import type { AnswerHead } from '#platform/http/failure.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
- * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a
- * member that is missing, null or of another type becomes null, so one odd member spoils nothing.
+ * Schema for text in responses whose required and nullable fields are not documented (interface
+ * 2.2): a value that is missing, null or of another type becomes null, so that the rest remains
+ * usable.
  */
 export const maybeText = v.fallback(v.nullish(v.string(), null), null);
 export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
 
-/** An id is opaque text; a number is taken only where JSON has not already rounded it. */
+/** An id is an opaque string; a number is accepted only if JSON hasn't rounded it. */
 export const identifier = v.union([
   v.string(),
   v.pipe(
@@ -19,21 +20,21 @@ export const identifier = v.union([
   ),
 ]);
 
-/** A record that was received but can't be used: its place in the list and why. */
+/** Unreadable record of a response: its index in the list and the reason. */
 export type UnreadableRecord = {
-  /** Which list, where an answer has several. */
+  /** Name of the list, if the response has several. */
   readonly list?: string;
   readonly index: number;
   readonly reason: string;
 };
 
-/** Records that could not be read, and the answer that held them; none if it was a file. */
+/** Unreadable records and the response that contained them; undefined for a file. */
 export type Unreadables = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: AnswerHead;
 };
 
-/** What of a list could be read, in the order received, and what could not. */
+/** Readable items of a list in the order received, and its unreadable records. */
 export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
 
 /**

@@ -97,7 +97,9 @@ export function peopleFinder(people: readonly KnownPerson[]): JumpFinder {
   };
 }
 
-/** A bookmark is read if the service offers that, else shown in its folder. */
+/**
+ * Returns the path of a bookmark's specification if it can be read here, otherwise of its folder.
+ */
 function nodePath(node: TreeNode, canRead: boolean): string {
   if (node.kind === 'bookmark') {
     const { codeHostSlug, path } = node.bookmark;
@@ -124,7 +126,7 @@ function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
 }
 
 /**
- * Folders and bookmarks by name, repository or path.
+ * Finds folders and bookmarks by name, repository or path.
  * @param canRead whether specifications can be read here (viewer.specifications)
  */
 export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
@@ -139,14 +141,14 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
   };
 }
 
-/** The places that are loaded; undefined for a list that isn't. */
+/** Loaded items; undefined for a list that isn't loaded. */
 type LoadedPlaces = {
   readonly competencies: readonly ListedCompetency[] | undefined;
   readonly people: readonly KnownPerson[];
   readonly tree: BookmarkTree | undefined;
 };
 
-/** Undefined for a place that isn't loaded, or no longer exists. */
+/** Undefined for an item that isn't loaded or no longer exists. */
 function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
   switch (place.kind) {
     case 'competency': {
@@ -169,7 +171,9 @@ function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
   }
 }
 
-/** Target of a place that no longer exists; its page says so. Undefined if its list isn't loaded. */
+/**
+ * Target for an item that no longer exists; its page says so. Undefined if its list isn't loaded.
+ */
 function missingTarget(place: Place, { competencies, tree }: LoadedPlaces) {
   if (place.kind === 'competency' && competencies !== undefined) {
     const { category, name, occurrence } = place;
@@ -187,7 +191,10 @@ function missingTarget(place: Place, { competencies, tree }: LoadedPlaces) {
   });
 }
 
-/** Starred places, the last one first. They are shown before typing; then their own groups have them. */
+/**
+ * Finds starred items, the last one first. They are listed before the user types; then they appear
+ * in their own groups.
+ */
 export function starredFinder(starred: readonly Place[], loaded: LoadedPlaces): JumpFinder {
   const target = (place: Place) => targetOf(place, loaded) ?? missingTarget(place, loaded);
   return {
@@ -202,7 +209,7 @@ export function starredFinder(starred: readonly Place[], loaded: LoadedPlaces): 
   };
 }
 
-/** Where a specification is, on screen. */
+/** Returns the visible location of a specification. */
 const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
@@ -221,8 +228,8 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
 }
 
 /**
- * Targets of what the user opened or read, the latest first: `latest` of both, and `read` of all
- * specifications, each once.
+ * Returns targets for recently opened or read items, the latest first: `latest` contains both
+ * kinds, `read` all specifications, each once.
  */
 export function recentTargets(
   opened: readonly RecentPlace[],
@@ -247,7 +254,7 @@ export function recentTargets(
   };
 }
 
-/** Removes the opened places, but not the reading history, which has a screen of its own for that. */
+/** Target that removes the opened items, but not the reading history, which has its own screen. */
 export function clearTarget(run: () => void): JumpTarget {
   return {
     id: 'clear recent places',
@@ -276,7 +283,10 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
   };
 }
 
-/** Results of the search over all specifications, if any, and a link to the page that has all of them. */
+/**
+ * Group with results of the search over all specifications, if any, and a link to the page with all
+ * of them.
+ */
 export function specificationGroup(hits: readonly SpecificationHit[], typed: string): JumpGroup {
   const query = typed.trim();
   if (query === '' || hits.length === 0) return { name: 'Specifications', targets: [] };

@@ -50,16 +50,16 @@ import {
   starredFinder,
 } from './place-targets.ts';
 
-/** Query behind a group, and the group's name at the beginning of a sentence. */
+/** Query of a group, and the group's name at the start of a sentence. */
 export type JumpSource = {
   readonly label: string;
   readonly queryKey: QueryKey;
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
 };
 
-/** Milliseconds after which the user has stopped typing. */
+/** Pause after which a search starts, in milliseconds. */
 const restMs = 200;
-/** A single letter occurs in every specification. */
+/** Minimum length of a search; a single letter occurs in every specification. */
 const shortestSearch = 2;
 
 const none = [] as const;
@@ -71,7 +71,10 @@ const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) 
   if (tree) await prepareSearch(tree, signal);
 };
 
-/** The reading history, and the results of the search over all specifications once the user pauses. */
+/**
+ * Returns the reading history, and the results of the search over all specifications after a pause
+ * in typing.
+ */
 function useSpecifications(typed: string, isOffered: boolean) {
   const services = useServices();
   const { query } = useMemo(() => readMarksOf(services), [services]);
@@ -103,15 +106,16 @@ function useSpecifications(typed: string, isOffered: boolean) {
 }
 
 /**
- * Results for the typed text. Before typing: starred and recent places, pages and actions. Results of the
- * search over all specifications come last, so that nothing moves when they arrive.
+ * Returns groups of results for the typed text. Before typing: starred and recent items, pages and
+ * actions. Results of the search over all specifications are last, so that no other result moves
+ * when they arrive.
  */
 export function useJumpGroups(
   typed: string,
   actions: readonly OfferedAction[],
 ): {
   readonly groups: readonly JumpGroup[];
-  /** More may be found. */
+  /** True if more results can arrive. */
   readonly isLoading: boolean;
   readonly sources: readonly JumpSource[];
 } {

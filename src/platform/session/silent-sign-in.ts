@@ -37,7 +37,10 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes)
     leave: (returnTo: string): void => {
       attempt.write({ returnTo, isSilent: true, leftAt: Date.now() });
     },
-    /** Notes that a sign-in came back. Returns whether it was a silent one that the provider answered at once. */
+    /**
+     * Records that a sign-in came back. Returns whether it was a silent one with an immediate
+     * response.
+     */
     cameBack: ({ isSilent, leftAt }: SignInAttempt): boolean => {
       if (!isSilent || leftAt === undefined) return false;
       const isPrompt = Date.now() - leftAt < promptAnswerMs;

@@ -1,7 +1,7 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Hosts where the profile of a person is at `/name`, and what names have in them there. */
+/** Hosts with user profiles at `/name`, and the pattern of valid names there. */
 const profileHosts: ReadonlyMap<string, RegExp> = new Map([
   ['github.com', /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/],
   ['gitlab.com', /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,253}[A-Za-z0-9_-]$/],
@@ -9,7 +9,8 @@ const profileHosts: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * A person's profile at the code host. Undefined where it isn't known where that host has them.
+ * Returns the URL of a person's profile at the code host; undefined for hosts with unknown profile
+ * URLs.
  * @param template the configuration's `specificationLink`
  */
 export function codeHostProfile(
@@ -22,10 +23,10 @@ export function codeHostProfile(
   return names?.test(userName) ? `https://${url.host}/${userName}` : undefined;
 }
 
-/** What names a specification; a part that the service didn't send is null. */
+/** Name of a specification; a part that the service didn't send is null. */
 type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
 
-/** Segment by segment, so that slashes stay what they are and nothing else becomes one. */
+/** Encodes segment by segment, so that slashes stay separators and nothing else becomes one. */
 function encodedSegments(text: string | null): string | undefined {
   if (text === null || text === '' || !text.isWellFormed()) return undefined;
   const segments = text.split('/');
@@ -35,8 +36,8 @@ function encodedSegments(text: string | null): string | undefined {
 }
 
 /**
- * Where a specification can be read at the code host: the configuration's `specificationLink`
- * filled in. Undefined where the bookmark lacks a part, or has one that no address can hold.
+ * Returns the URL of a specification at the code host, from the configuration's
+ * `specificationLink`. Undefined if the bookmark lacks a part or a part can't be encoded in a URL.
  */
 export function specificationAddress(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
@@ -51,7 +52,7 @@ export function specificationAddress(template: string, target: NamedFile): strin
   );
 }
 
-/** Where a specification can be read at the code host, or why not, as a sentence. */
+/** Link to a specification at the code host, or a sentence that says why there is none. */
 export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };

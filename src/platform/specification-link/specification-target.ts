@@ -1,17 +1,17 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** What an address leads to. Without a slug where the address has no place for one. */
+/** File that a URL identifies. Without a slug if the template has no slot for one. */
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** The branch, tag or commit that the address names in place of HEAD. */
+  /** Branch, tag or commit in the URL in place of HEAD. */
   readonly revision?: string;
 };
 
-/** A template of addresses, ready to take addresses apart. */
+/** URL template compiled into a parser. */
 type LinkPattern = {
   readonly host: string;
-  /** What an address at this host leads to; undefined where it doesn't follow the template. */
+  /** Parses a URL of this host; undefined if it doesn't match the template. */
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -21,7 +21,7 @@ type Slots = {
   readonly revision?: string;
 };
 
-/** Words that no address holds, in the places of the slots while a URL parser reads the template. */
+/** Placeholders for the slots while a URL parser parses the template; no real URL contains them. */
 const marks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
 function escaped(literal: string): string {
@@ -29,8 +29,8 @@ function escaped(literal: string): string {
 }
 
 /**
- * A pattern for text with marks in it. The first slot takes as little as possible, so that the
- * literal that follows is the first there is; the same slot has to hold the same wherever it is.
+ * Builds a pattern from text with placeholders. The first slot is lazy, so that it ends before the
+ * first occurrence of the following literal; a repeated slot must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
@@ -55,7 +55,10 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
   return new RegExp(`^${source}$`, 's');
 }
 
-/** Segment by segment, as `specificationAddress` encodes; a slash that is encoded is no separator. */
+/**
+ * Decodes segment by segment, the inverse of `specificationAddress`; an encoded slash is no
+ * separator.
+ */
 function decodedSegments(text: string): string | undefined {
   try {
     const segments = text.split('/').map(decodeURIComponent);
@@ -84,7 +87,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/** Each member of the template's query has to be in the address; what else is there is passed over. */
+/** Matches each member of the template's query; ignores other members of the URL. */
 function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slots | undefined {
   let found: Slots = {};
   for (const [name, pattern] of members) {
@@ -96,13 +99,13 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** Two slots with only a slash between them: where one ends can't be told. */
+/** True if two slots are separated only by a slash, so that the end of the first is ambiguous. */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = marks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
-/** Whole segments, without what no bookmark can hold. */
+/** True for complete segments that a bookmark can contain. */
 function isUsable(text: string): boolean {
   return !text.includes('\0') && text.split('/').every((segment) => segment !== '');
 }
@@ -135,7 +138,7 @@ function parse(template: string): LinkPattern | undefined {
 
 const known = new Map<string, LinkPattern | undefined>();
 
-/** Undefined for a template that makes no addresses at all. */
+/** Undefined for a template that can't produce URLs. */
 export function linkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
@@ -146,9 +149,9 @@ export type NoTargetKind =
   | 'not-an-address'
   /** Neither http nor https: `javascript:`, `data:`, `file:` … */
   | 'unsafe-scheme'
-  /** Somewhere else than at the code host. */
+  /** A host other than the code host. */
   | 'foreign-address'
-  /** At the code host, but no file. */
+  /** A URL of the code host that identifies no file. */
   | 'no-file';
 
 export type RecognisedTarget =
@@ -156,11 +159,11 @@ export type RecognisedTarget =
   /** `reason` is a sentence. */
   | { readonly ok: false; readonly kind: NoTargetKind; readonly reason: string };
 
-/** How addresses are recognised. */
+/** Rules for recognising URLs. */
 export type AddressRules = {
-  /** The configuration's `specificationLink`; undefined where the deployment names none. */
+  /** The configuration's `specificationLink`; undefined if the deployment has none. */
   readonly template: string | undefined;
-  /** What one of this app's own addresses leads to, if it leads to a specification. */
+  /** Returns the specification that a URL of this app opens, if it opens one. */
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -170,7 +173,7 @@ function refused(kind: NoTargetKind, reason: string): RecognisedTarget {
   return { ok: false, kind, reason };
 }
 
-/** Takes the angle brackets that mails put round addresses. */
+/** Removes the angle brackets that e-mails put around URLs. */
 function bare(text: string): string {
   return text
     .trim()
@@ -178,7 +181,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** An address without its scheme is as good as with it where it begins with the host asked for. */
+/** Adds the scheme to a URL that starts with the expected host. */
 function withScheme(text: string, host: string | undefined): string {
   const isHost = host !== undefined && text.toLowerCase().startsWith(`${host}/`);
   return isHost ? `https://${text}` : text;
@@ -189,9 +192,9 @@ function hostOf(template: string | undefined): string | undefined {
 }
 
 /**
- * What an address leads to that was copied from the code host or from this app: the reverse of
- * `specificationAddress`. A query makes no difference unless the template uses it. Where the template
- * says HEAD, one segment is taken as the branch.
+ * Returns the specification that a URL of the code host or of this app identifies; the inverse of
+ * `specificationAddress`. Ignores the query unless the template uses it. If the template contains
+ * HEAD, one segment is parsed as the branch.
  */
 export function recogniseTarget(
   text: string,

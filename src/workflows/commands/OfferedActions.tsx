@@ -8,13 +8,13 @@ const requestSchema = v.object({ command: v.string(), text: v.optional(v.string(
 type CommandRequest = v.InferOutput<typeof requestSchema>;
 
 /**
- * The state of a navigation to a screen on which a command is to be run.
- * @param text what was typed for it
+ * State of a navigation to a screen that should run a command.
+ * @param text text that the user typed for the command
  */
 export const commandRequest = (command: string, text?: string): CommandRequest =>
   text === undefined ? { command } : { command, text };
 
-/** Runs the command that the navigation to this screen has asked for, once. */
+/** Runs the command that the navigation to this screen requested, once. */
 export function useRequestedCommand(
   run: (command: string, text: string | undefined) => void,
 ): void {
@@ -32,24 +32,24 @@ export function useRequestedCommand(
   }, [state]);
 }
 
-/** Something that can be done on the screen, for who looks for it by name. */
+/** Action of a screen that the command palette offers. */
 export type OfferedAction = {
-  /** Apart from all other actions on the screen. */
+  /** Unique among all actions of the screen. */
   readonly id: string;
   readonly label: string;
-  /** What it is done to, such as “Payments”; may be empty. */
+  /** Object of the action, such as “Payments”; can be empty. */
   readonly context: string;
   readonly icon: LucideIcon;
-  /** The keys that do the same on the screen, as they are shown. */
+  /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
-  /** Offered on every screen, after what the screen itself offers. */
+  /** True if every screen offers the action, listed after the screen's own actions. */
   readonly everywhere?: true;
   readonly run: () => void;
 };
 
 type MakeActions = () => readonly OfferedAction[];
 
-/** What each part of the screen offers at present, in the order in which they appeared. */
+/** Functions that return the actions of each part of the screen, in order of registration. */
 const OffersContext = createContext<Set<MakeActions> | undefined>(undefined);
 
 export function OfferedActionsProvider({ children }: { children: ReactNode }) {
@@ -63,7 +63,10 @@ function useOffers(): Set<MakeActions> {
   return offers;
 }
 
-/** Offers actions while it is rendered. They are made when somebody looks for one, not before. */
+/**
+ * Offers actions while the component is rendered. `makeActions` is called only when the palette is
+ * opened.
+ */
 export function useOfferedActions(makeActions: MakeActions): void {
   const offers = useOffers();
   const makeLatest = useEffectEvent(makeActions);
@@ -74,7 +77,7 @@ export function useOfferedActions(makeActions: MakeActions): void {
   }, [offers]);
 }
 
-/** Makes the list of what the screen offers. Not to be called while rendering. */
+/** Returns a function that collects the screen's actions. Not to be called during rendering. */
 export function useReadOfferedActions(): MakeActions {
   const offers = useOffers();
   return () => [...offers].flatMap((makeActions) => makeActions());

@@ -8,7 +8,10 @@ const formats = [
   { format: 'json', type: 'application/json', label: 'JSON, all members', icon: Braces },
 ] as const;
 
-/** Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`; “Jump to…” offers the same. */
+/**
+ * Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`; “Jump to…” offers the
+ * same.
+ */
 export function ListExport({
   name,
   words,
@@ -16,9 +19,9 @@ export function ListExport({
   isPrintable = false,
   write,
 }: {
-  /** The beginning of the file's name. */
+  /** Start of the file name. */
   name: string;
-  /** What is exported, such as “7 competencies, as listed”. */
+  /** Description of the exported items, such as “7 competencies, as listed”. */
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;

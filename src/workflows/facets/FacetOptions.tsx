@@ -10,9 +10,9 @@ import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
 import type { ChosenValues, FacetMenu, FacetOption } from './facet.ts';
 
-/** With more options than this, there is a search field. */
+/** Number of options above which a search field is shown. */
 const few = 12;
-/** Options shown of each facet. */
+/** Maximum number of visible options of each facet. */
 const mostShown = 100;
 
 export type FacetChoice = {
@@ -20,21 +20,21 @@ export type FacetChoice = {
   /** Returns the values of the facet with this name, in order. */
   optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: ChosenValues) => void;
-  /** Shown if a facet has no values. */
+  /** Text shown if a facet has no values. */
   none?: string;
 };
 
 export type FacetOptionsProps = FacetChoice & {
   menu: FacetMenu;
-  /** True if a button has just opened the options. */
+  /** True if the user has just opened the options with a button. */
   takesFocus?: boolean;
 };
 
-/** Returns a key without what a selector or an element's id can't hold. */
+/** Returns a key with only the characters that a selector and an element's id can contain. */
 const keyOf = (name: string, value: string) =>
   `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 
-/** List box with the values of some facets, any of which can be chosen. */
+/** List box with the values of some facets; any number of them can be selected. */
 export function FacetOptions({
   menu: { label, hint, facets },
   chosen,

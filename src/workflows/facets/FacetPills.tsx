@@ -5,10 +5,10 @@ import { type FacetMenu, formatChosen } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
-/** The values of a menu's facets. Their component is loaded when it is first rendered. */
+/** Values of a menu's facets. The component is loaded on first use. */
 export const FacetMenuOptions = lazyPart<FacetOptionsProps>(load);
 
-/** A button for each menu of facets, which opens their values and names the chosen ones. */
+/** Buttons that open the values of a menu of facets and show the selected ones. */
 export function FacetPills({ menus, ...choice }: FacetChoice & { menus: readonly FacetMenu[] }) {
   return menus.map((menu) => (
     <FilterPill

@@ -8,7 +8,7 @@ import type { Place } from '#workflows/places/place.ts';
 import { StarredPill } from '#workflows/stars/Star.tsx';
 import type { ListFilter } from './facet.ts';
 
-/** Search field, star filter and facets of a list, and a button that clears them. */
+/** Search field, star filter and facets of a list, and a button that resets them. */
 export function ListFilterBar({
   ref,
   label,
@@ -26,16 +26,16 @@ export function ListFilterBar({
   label: string;
   kind: Place['kind'];
   filter: ListFilter;
-  /** True if there is nothing to clear. */
+  /** True if there is nothing to reset. */
   isDefault: boolean;
-  /** Number of matches, announced when typing rests. */
+  /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
   onType: (query: string) => void;
   onStarred: (starred: boolean) => void;
   onClear: () => void;
-  /** The facets. */
+  /** Facets of the list. */
   children: ReactNode;
-  /** Follows the button that clears. */
+  /** Content after the reset button. */
   end?: ReactNode;
 }) {
   const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };

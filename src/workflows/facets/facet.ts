@@ -2,23 +2,23 @@ import { compareNames } from '#text/compare-names.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 
-/** Name of a facet in the URL, and its texts on screen. */
+/** Name of a facet in the URL, and its labels on screen. */
 export type FacetLabel = {
   readonly name: string;
   readonly label: string;
   readonly formatValue: (value: string) => string;
 };
 
-/** A property by which a list can be narrowed, such as the category or the skills. */
+/** Property by which a list can be filtered, such as the category or the skills. */
 export type Facet<T> = FacetLabel & {
   /**
-   * The values of an item, each once; '' stands for a value that isn't given. Empty if the item isn't
-   * loaded, so that no choice finds it.
+   * Returns the values of an item, each once; '' represents a missing value. Empty if the item
+   * isn't loaded, so that no selection matches it.
    */
   readonly read: (item: T) => readonly string[];
   /** All values in order, if they are fixed. Otherwise the values of the items, sorted by name. */
   readonly values?: readonly string[];
-  /** Lists the missing value first, because the end of a long list is out of sight. */
+  /** Lists the missing value first, because users overlook the end of a long list. */
   readonly notGivenFirst?: true;
 };
 
@@ -26,14 +26,17 @@ export type Facet<T> = FacetLabel & {
 export type FacetMenu = {
   readonly label: string;
   readonly facets: readonly FacetLabel[];
-  /** What the facets mean, if their labels don't say so. */
+  /** Explanation of the facets, if their labels don't suffice. */
   readonly hint?: string;
 };
 
-/** The chosen values by facet name. An item matches if it has one of them in every facet with a choice. */
+/**
+ * Selected values by facet name. An item matches if it has one of them in every facet with a
+ * selection.
+ */
 export type ChosenValues = { readonly [name: string]: readonly string[] };
 
-/** A value to choose, and how many items the choice would show. */
+/** Value of a facet, and the number of items that selecting it would show. */
 export type FacetOption = {
   readonly value: string;
   readonly label: string;
@@ -50,7 +53,7 @@ export type ListFilter = {
 
 export const noFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
-/** The facets that have a chosen value. */
+/** Returns the facets with a selected value. */
 export function chosenFacets<F extends FacetLabel>(
   facets: readonly F[],
   chosen: ChosenValues,
@@ -59,8 +62,8 @@ export function chosenFacets<F extends FacetLabel>(
 }
 
 /**
- * Returns the items that have a chosen value in every facet.
- * @param except a facet whose own choice is ignored
+ * Returns the items that have a selected value in every facet.
+ * @param except facet whose own selection is ignored
  */
 export function narrow<T>(
   items: readonly T[],
