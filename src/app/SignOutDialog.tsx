@@ -10,8 +10,9 @@ function placeOf(here: boolean, elsewhere: boolean): UnsavedPlace | undefined {
 }
 
 /**
- * Signs out, after a question if something unsaved would be lost in this tab or in another.
- * @param beforeAsking runs before the question takes the focus
+ * Returns a function that signs out, after a confirmation if unsaved work in any tab would be
+ * discarded.
+ * @param beforeAsking runs before the dialog takes focus
  */
 export function useSignOut(beforeAsking?: () => void): {
   signOut: () => void;
@@ -42,7 +43,7 @@ export function useSignOut(beforeAsking?: () => void): {
   };
 }
 
-/** Where signing out would lose unsaved work. */
+/** Tabs in which a sign-out would discard unsaved work. */
 type UnsavedPlace = 'here' | 'elsewhere' | 'both';
 
 const titles: Record<UnsavedPlace, string> = {
@@ -57,7 +58,9 @@ const losses: Record<UnsavedPlace, string> = {
   both: 'What you typed and any secret that you haven’t stored will be lost, here and in the other tab.',
 };
 
-/** Asks before unsaved work is lost. The safe answer has the focus. */
+/**
+ * Dialog that asks for confirmation before unsaved work is discarded. The safe button has focus.
+ */
 export function SignOutDialog({
   unsaved,
   onStay,

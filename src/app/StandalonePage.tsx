@@ -9,8 +9,8 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
 /**
- * Says that it takes long to learn what to show: the configuration is read, or the provider is asked. That is
- * mostly quick, so the page is empty before.
+ * Page shown if loading the configuration or waiting for the provider takes long. The page is empty
+ * before, because both are usually fast.
  */
 export function StartingPage() {
   return (
@@ -21,8 +21,8 @@ export function StartingPage() {
 }
 
 /**
- * For an error that the whole app can't recover from: it didn't start, or it broke.
- * @param session if somebody is signed in, who can leave
+ * Page for an error from which the app can't recover: a failed start or a crash.
+ * @param session lets a signed-in user sign out
  */
 export function FaultPage({
   session,
@@ -60,7 +60,7 @@ export function FaultPage({
   );
 }
 
-/** For the person who deployed the app: which field of config.json is wrong, and how. */
+/** Page for the person who deployed the app, with the invalid fields of config.json. */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
   return (
     <StandalonePage title="Configuration problem" heading="This deployment isn’t configured yet">
@@ -83,7 +83,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
   );
 }
 
-/** A page that replaces the whole app, without the shell. */
+/** Page that replaces the whole app, without the shell. */
 export function StandalonePage({
   title,
   heading,

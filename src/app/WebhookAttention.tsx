@@ -12,15 +12,18 @@ import styles from './WebhookAttention.module.css';
 const attentionCount = ({ items }: ReadableList<Subscription>) =>
   items.filter(needsAttention).length;
 
-/** Age in milliseconds from which the list of webhooks is fetched again, and from which when the tab gets the focus. */
+/**
+ * Age in milliseconds above which the list of webhooks is refetched: usually, and when the tab gets
+ * focus.
+ */
 const usualMaxAge = 300_000;
 const focusMaxAge = 30_000;
-/** Milliseconds between two checks of the age. */
+/** Time between two checks of the age, in milliseconds. */
 const checkMs = 60_000;
 
 /**
- * Badge with the number of the user's webhooks that need attention, in the link to the webhooks. Fetches their list
- * in the background, and again when it is too old.
+ * Badge in the link to the webhooks with the number of webhooks that need attention. Fetches the
+ * list in the background and refetches it when it is too old.
  */
 export function WebhookAttention() {
   const { webhooks } = useServices();

@@ -23,10 +23,10 @@ export function createClients(
   };
 }
 
-/** Whether a failure leaves reading again to the person, at least for now. */
+/** True if the app must not refetch automatically after this failure, at least for now. */
 const isLeftToPerson = (error: unknown) => error instanceof CancelledError || isRetryPaused(error);
 
-/** The cache of everything that was read. It is cleared when the session ends. */
+/** Creates the cache of fetched data. It is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

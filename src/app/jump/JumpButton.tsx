@@ -9,9 +9,12 @@ import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/O
 import styles from './JumpButton.module.css';
 import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 
-/** Opens the command palette, which finds any place or action by name; Ctrl+K opens it from everywhere. */
+/**
+ * Button for the command palette, which finds pages, items and actions by name; Ctrl+K opens it
+ * from everywhere.
+ */
 export function JumpButton() {
-  /** What the screen offered when the palette was opened. */
+  /** Actions of the screen at the time when the palette was opened. */
   const [actions, setActions] = useState<readonly OfferedAction[]>();
   const readActions = useReadOfferedActions();
   // Ctrl+K does nothing while the palette is open.
@@ -42,7 +45,10 @@ const JumpPalette = lazyPart<JumpPaletteProps>(
   { Loading: LoadingPalette, Unavailable: JumpUnavailable },
 );
 
-/** Dialog of the command palette. It holds the typed text, which its field takes before it is loaded. */
+/**
+ * Dialog of the command palette. It holds the typed text, because the user can type before the
+ * palette's code is loaded.
+ */
 function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'onClose'>) {
   const dialog = useModal();
   const [typed, setTyped] = useState('');

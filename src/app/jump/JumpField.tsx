@@ -8,12 +8,12 @@ import styles from './JumpButton.module.css';
 export type JumpPaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** What the screen offers. */
+  /** Actions of the screen. */
   readonly actions: readonly OfferedAction[];
   readonly onClose: () => void;
 };
 
-/** Attributes of the field's input. */
+/** Attributes of the palette's input. */
 export const inputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,
@@ -23,7 +23,7 @@ export const inputProps = {
   enterKeyHint: 'go',
 } as const;
 
-/** Row with the input, and the way out. */
+/** Row with the input and the Cancel button. */
 export function JumpField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className={styles.field}>

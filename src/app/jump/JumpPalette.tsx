@@ -17,7 +17,10 @@ import styles from './JumpPalette.module.css';
 import type { JumpTarget } from './jump-target.ts';
 import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
 
-/** Field and results of the command palette. Enter runs the first result until the keys have moved. */
+/**
+ * Input and results of the command palette. Enter runs the first result until the arrow keys are
+ * used.
+ */
 export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProps) {
   const navigate = useNavigate();
   const { groups, isLoading, sources } = useJumpGroups(typed, actions);
@@ -92,7 +95,7 @@ function OptionContent({
   words,
 }: {
   target: JumpTarget;
-  /** Folded words that are marked. */
+  /** Folded search words to highlight. */
   words: readonly string[];
 }) {
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
@@ -119,10 +122,7 @@ function OptionContent({
   );
 }
 
-/**
- * Says that a group of places is still being loaded or couldn't be loaded. Renders nothing once it is
- * loaded, or if it isn't requested.
- */
+/** Status of a group that is being loaded or couldn't be loaded. Renders nothing otherwise. */
 function SourceStatus({
   source: {
     label,

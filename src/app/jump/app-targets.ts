@@ -21,7 +21,7 @@ import { type JumpTarget, placeTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
-/** The pages of the app, and what is the signed-in person’s own. */
+/** Returns the pages of the app, including the signed-in user's own pages. */
 export function pageTargets(
   extensions: Extensions,
   { profile, competencies }: OwnAddresses,
@@ -61,7 +61,7 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
   };
 }
 
-/** What is done on another screen: it is opened for that. */
+/** Returns commands that open another screen to do their work. */
 function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly JumpTarget[] {
   const canRead = extensions.has('viewer.read');
   const canWrite = canRead && extensions.has('viewer.changes');
@@ -82,8 +82,8 @@ function offeredTarget(action: OfferedAction): JumpTarget {
 }
 
 /**
- * What can be done: what the screen offers, then what other screens are for, then what is the same
- * everywhere.
+ * Returns all actions: the screen's own, then those of other screens, then those that every screen
+ * has.
  */
 export function actionTargets(
   offered: readonly OfferedAction[],
@@ -100,8 +100,8 @@ export function actionTargets(
 const none = [] as const;
 
 /**
- * Returns the webhooks of the service's list if it has one, else of this browser's. They are named by their
- * endpoint, whose parts that may be secret are masked.
+ * Returns the webhooks of the service if it can list them, otherwise those of this browser. Their
+ * labels are masked endpoint URLs, because the URLs can contain secrets.
  */
 export function useWebhookTargets(): {
   readonly targets: readonly JumpTarget[];
@@ -131,10 +131,10 @@ export function useWebhookTargets(): {
   return { targets, query };
 }
 
-/** A file in a folder, without white space: nobody searches for words like that. */
+/** Path of a file in a folder, without white space, which search words don't look like. */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
-/** Offers to add a bookmark if the URL or the path of a specification is typed, and nothing else. */
+/** Offers to add a bookmark if the text is the URL or path of a specification. */
 export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
   const { recognise } = useAddresses();
   const { extensions } = useServices().config;

@@ -9,19 +9,19 @@ import { findBestByName } from '#text/match-rank.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
-/** A place that the command palette leads to, or an action that it runs. */
+/** Result of the command palette: a link or an action. */
 export type JumpTarget = {
   /** Unique among all results. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** What is found there, such as a section. */
+  /** Detail of the match, such as the section of a document. */
   readonly detail?: string | undefined;
   /** Distinguishes targets with the same label. */
   readonly context: string;
-  /** The context is a path. */
+  /** True if the context is a path. */
   readonly isPath?: boolean;
-  /** The keys that do the same without the palette, as they are shown. */
+  /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
   /** Folded text that a search matches. */
   readonly searchText: string;
@@ -36,22 +36,25 @@ export type JumpTarget = {
 
 export type JumpGroup = { readonly name: string; readonly targets: readonly JumpTarget[] };
 
-/** Finds the targets of the group `name`. */
+/** Search function for the targets of the group `name`. */
 export type JumpFinder = {
   readonly name: string;
-  /** Returns at most `mostShown`, the best first; for an empty text what is shown before typing. */
+  /**
+   * Returns at most `mostShown` targets, the best first; for an empty text the targets that are
+   * shown before typing.
+   */
   readonly find: (typed: string) => readonly JumpTarget[];
-  /** The same for a text with typos; missing if the group has none. */
+  /** Corrects typos in the text; missing if the group doesn't support it. */
   readonly findMeant?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
-/** The most results of a group, once something is typed. */
+/** Maximum number of results of a group after typing. */
 export const mostShown = 6;
 
-/** With as many results as these nobody has mistyped anything. */
+/** Number of results from which no typo is assumed. */
 const enough = 3;
 
-/** A place, found by its label. */
+/** Returns a link that is found by its label. */
 export function placeTarget(
   icon: LucideIcon,
   { label, context, to }: { readonly label: string; readonly context: string; readonly to: string },
@@ -81,11 +84,11 @@ export function listFinder(
   };
 }
 
-/** Two actions may lead to the same screen. */
+/** Two actions can open the same page, so the state of the navigation belongs to the key. */
 const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
-/** The group without targets of other groups; none if nothing remains. */
+/** Returns the group without targets of other groups; undefined if none remain. */
 export function withoutShown(
   { name, targets }: JumpGroup,
   others: readonly JumpGroup[],
@@ -95,7 +98,7 @@ export function withoutShown(
   return remaining.length === 0 ? [] : [{ name, targets: remaining }];
 }
 
-/** Groups whose first target begins with the typed text come first. */
+/** Sorts groups whose first target begins with the typed text to the front. */
 function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpGroup[] {
   const beginning = foldText(typed.trim());
   if (beginning === '') return groups;
@@ -104,7 +107,10 @@ function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpG
   return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
 }
 
-/** Each target once; targets with such a name come before those that only mention it. */
+/**
+ * Returns each corrected target once; targets with the corrected name precede those that only
+ * mention it.
+ */
 function findMeant(finders: readonly JumpFinder[], typed: string): readonly JumpTarget[] {
   const named = new Map<string, JumpTarget>();
   const others = new Map<string, JumpTarget>();
@@ -119,8 +125,8 @@ function findMeant(finders: readonly JumpFinder[], typed: string): readonly Jump
 }
 
 /**
- * The groups with results, followed by “Did you mean” if they have few.
- * @param withMeant false while the user types: finding what is meant takes longer than a frame
+ * Returns the groups with results, followed by “Did you mean” if there are few.
+ * @param withMeant false while the user types, because typo correction takes longer than a frame
  */
 export function findGroups(
   finders: readonly JumpFinder[],

@@ -59,7 +59,7 @@ function competencyTarget({ category, name, occurrence }: ListedCompetency): Jum
   });
 }
 
-/** Competencies by everything that their list is filtered by. */
+/** Finds competencies by all properties that filter their list. */
 export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
   const targets = (found: readonly ListedCompetency[]) =>
     found.slice(0, mostShown).map(competencyTarget);
@@ -81,7 +81,7 @@ function personTarget(known: KnownPerson): JumpTarget {
   });
 }
 
-/** People by everything that their list is filtered by. */
+/** Finds people by all properties that filter their list. */
 export function peopleFinder(people: readonly KnownPerson[]): JumpFinder {
   const targets = (found: readonly KnownPerson[], typed: string) =>
     findBestByName(found, typed, (person) => foldText(fullNameOf(person)), mostShown).map(

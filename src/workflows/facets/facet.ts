@@ -81,9 +81,9 @@ export function narrow<T>(
 }
 
 /**
- * Returns the values of a facet to choose from. Counts respect the choices in the other facets. A chosen
+ * Returns the options of a facet. Counts respect the selections in the other facets. A selected
  * value is included even if no item has it.
- * @param always items whose values are included even if nothing would be shown
+ * @param always items whose values are included even if they would show nothing
  */
 export function facetOptions<T>(
   items: readonly T[],
@@ -114,10 +114,12 @@ export function facetOptions<T>(
   }));
 }
 
-/** How many chosen values are named; the others are counted. */
+/** Number of selected values that are listed by name; the others are counted. */
 const mostNamed = 3;
 
-/** Formats chosen values: “Data, Platform, Product and 2 more”; with several facets “CLI enabled”. */
+/**
+ * Formats selected values: “Data, Platform, Product and 2 more”; with several facets “CLI enabled”.
+ */
 export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues): string {
   const labels = facets.flatMap(({ name, label, formatValue }) =>
     (chosen[name] ?? []).map((value) => {
@@ -131,7 +133,7 @@ export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues
     : labels.join(', ');
 }
 
-/** Reads a filter from the URL. Values that a facet can't have are ignored. */
+/** Parses a filter from the URL. Ignores values that a facet can't have. */
 export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchParams): ListFilter {
   const chosen = facets.map(({ name, values }): [string, readonly string[]] => {
     const texts = params.getAll(name).flatMap((param) => fromQueryParam(param) ?? []);
@@ -145,7 +147,7 @@ export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchPara
   };
 }
 
-/** Writes a filter in place of the one in `params`. Default values are omitted; other parameters stay. */
+/** Replaces the filter in `params`. Default values are omitted; other parameters stay. */
 export function writeFilter<T>(
   facets: readonly Facet<T>[],
   { query, starred, chosen }: ListFilter,

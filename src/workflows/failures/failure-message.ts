@@ -110,7 +110,7 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
   return '';
 }
 
-/** Describes a failure. Stops compiling when a kind is added without a description. */
+/** Describes a failure. Doesn't compile if a kind of failure has no description. */
 export function describeFailure(failure: Failure): Description {
   return {
     title: `Couldn’t ${failure.operation.action}`,
@@ -118,7 +118,10 @@ export function describeFailure(failure: Failure): Description {
   };
 }
 
-/** When trying again makes sense, in milliseconds since the epoch; undefined for at once. */
+/**
+ * Returns the time from which a retry makes sense, in milliseconds since the epoch; undefined for
+ * immediately.
+ */
 export function retryAt(failure: Failure): number | undefined {
   const pause = pauseMs(failure);
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
@@ -140,7 +143,7 @@ function joinLines(lines: readonly (string | false | undefined)[]): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/** What a bug report needs and nothing more: no address, body, token, key or secret. */
+/** Returns the details for a bug report: no URL, body, token, key or secret. */
 export function failureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
@@ -151,7 +154,10 @@ export function failureDetails(failure: Failure): string {
   ]);
 }
 
-/** The same for records that could not be read; `only` names the list unless a record names another. */
+/**
+ * Returns the details about unreadable records; `only` names the list unless a record contains its
+ * name.
+ */
 export function unreadableDetails({ unreadable, answer }: Unreadables, only: string): string {
   const records = unreadable.map(
     ({ list = only, index, reason }) => `${list}[${index}]: ${reason}`,
@@ -161,7 +167,9 @@ export function unreadableDetails({ unreadable, answer }: Unreadables, only: str
   return joinLines([operationLine(operation), ...answerLines(answer), `Time: ${at}`, ...records]);
 }
 
-/** The message for whatever was thrown. An error that isn't a failure is a fault of this app. */
+/**
+ * Returns the message for any thrown error. An error that isn't a failure is a defect of this app.
+ */
 export function failureMessage(error: unknown): FailureMessage {
   const failure = failureOf(error);
   if (failure !== undefined) {

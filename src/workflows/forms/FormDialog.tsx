@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
-/** A form in a dialog, which stays open with its input until the service has accepted it. */
+/** Form in a dialog, which stays open with its input until the service has accepted it. */
 export function FormDialog({
   title,
   alert = false,
@@ -22,15 +22,18 @@ export function FormDialog({
   children,
 }: {
   title: ReactNode;
-  /** It asks about something that can't be undone. */
+  /** True if the action can't be undone. */
   alert?: boolean;
   cancel?: string;
-  /** The label of the button: a verb with its object. `busy`: the same while it is sent. */
+  /**
+   * Labels of the submit button: a verb with its object. `busy` is shown while the request is
+   * pending.
+   */
   submit: string;
   variant?: 'primary' | 'danger';
   busy?: string;
   isPending?: boolean;
-  /** Whether it can be closed before the outcome is known. */
+  /** True if the dialog can be closed before the outcome is known. */
   canCloseWhilePending?: boolean;
   problem?: FailureMessage | undefined;
   onSubmit: () => void;

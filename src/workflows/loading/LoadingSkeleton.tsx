@@ -9,8 +9,8 @@ import {
 import { Skeleton, SlowLoadingNotice } from '#ui/page/Waiting.tsx';
 
 /**
- * Whether the screen waits for a query: its place there, or the next screen, is empty until it has ended.
- * @param only the keys of what a dialog waits for, without what the screen behind it waits for too
+ * True if the screen or a part of it is empty until the query has finished.
+ * @param only keys of the queries of a dialog, without the queries of the screen behind it
  */
 export function isWaitedFor(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
@@ -21,8 +21,8 @@ export function isWaitedFor(query: Query, only?: readonly QueryKey[]): boolean {
 }
 
 /**
- * Cancels every first load that the screen waits for: its request is aborted, and it fails with a
- * CancelledError. Refetches of what is on screen continue, and no write is touched.
+ * Cancels every first load that the screen waits for: aborts its request and rejects with a
+ * CancelledError. Refetches of visible data and writes continue.
  * @param only see isWaitedFor
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
@@ -32,8 +32,8 @@ export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey
 }
 
 /**
- * Cancels what the screen waits for; undefined while it waits for none of the services.
- * @param only the keys of what a dialog waits for
+ * Returns a function that cancels the loads that the screen waits for; undefined if there are none.
+ * @param only keys of the queries of a dialog
  */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
@@ -42,9 +42,9 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
 }
 
 /**
- * Beside words that say what is being loaded: that it takes long, with Cancel.
- * @param only what a dialog waits for
- * @param isOver it lies over something
+ * Loading message with a Cancel button if loading takes long.
+ * @param only keys of the queries of a dialog
+ * @param isOver true if the message covers other content
  */
 export function LoadingWords({
   only,
@@ -57,8 +57,8 @@ export function LoadingWords({
 }
 
 /**
- * The outline of a screen, or of a dialog, during its first load. When that takes long, it can be cancelled.
- * @param only what a dialog waits for
+ * Skeleton of a screen or dialog during its first load, with a Cancel button if loading takes long.
+ * @param only keys of the queries of a dialog
  */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {
   return <Skeleton onCancel={useCancelLoading(only)} />;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value once it is prepared, which happens in short slices so that typing goes on; undefined until
- * then. `isPrepared` and `prepare` are the same on every render.
+ * Returns the value once it is prepared; undefined until then. Preparation runs in short slices, so
+ * that typing stays responsive. `isPrepared` and `prepare` must be the same on every render.
  */
 export function usePrepared<T>(
   value: T,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 
-/** A competency, person or bookmark folder, by names and ids alone. */
+/** Reference to a competency, person or bookmark folder, with names and ids only. */
 export const placeSchema = v.variant('kind', [
-  /** As the directory writes it. `occurrence` counts from 1 among those of one category and name. */
+  /**
+   * Unmodified values of the directory. `occurrence` counts from 1 among competencies with the same
+   * category and name.
+   */
   v.object({
     kind: v.literal('competency'),
     category: v.string(),
@@ -15,13 +18,13 @@ export const placeSchema = v.variant('kind', [
 
 export type Place = Readonly<v.InferOutput<typeof placeSchema>>;
 
-/** A place and when it was opened, ISO 8601. */
+/** Item and the time when it was opened, ISO 8601. */
 export const openedPlaceSchema = v.intersect([placeSchema, v.object({ at: v.string() })]);
 
-/** Longer ones aren’t kept. */
+/** Maximum length of a key; longer ones are not stored. */
 export const longestKey = 1_000;
 
-/** The same for the same place, whatever else the object has. */
+/** Returns a key that is equal for the same item, whatever other members the object has. */
 export function placeKey(place: Place): string {
   switch (place.kind) {
     case 'competency':

@@ -5,7 +5,9 @@ import type { Place } from '#workflows/places/place.ts';
 import styles from './Star.module.css';
 import { useStars } from './use-stars.ts';
 
-/** Stars an item, so that it is first in “Jump to…” and can be found in its list. */
+/**
+ * Button that stars an item, so that it is first in “Jump to…” and its list can be filtered by it.
+ */
 export function StarButton({ place }: { place: Place }) {
   const { has, toggle } = useStars();
   const isOn = has(place);
@@ -22,14 +24,14 @@ export function StarButton({ place }: { place: Place }) {
   );
 }
 
-/** Marks a starred item in a list. */
+/** Icon of a starred item in a list. */
 export function StarMark({ place }: { place: Place }) {
   return useStars().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />
   ) : null;
 }
 
-/** Narrows a list to its starred items. Absent if it has none. */
+/** Filter for the starred items of a list. Renders nothing if there are none. */
 export function StarredPill({
   kind,
   isOn,

@@ -14,7 +14,7 @@ export function isStarred(starred: readonly Place[], place: Place): boolean {
   return keys.has(placeKey(place));
 }
 
-/** Adds a star as the first, or removes it. Items with endless names get none. */
+/** Adds a star at the beginning, or removes it. Items with overlong names can't be starred. */
 export function toggleStar(starred: readonly Place[], place: Place): readonly Place[] {
   const key = placeKey(place);
   if (isStarred(starred, place)) return starred.filter((other) => placeKey(other) !== key);
@@ -22,13 +22,13 @@ export function toggleStar(starred: readonly Place[], place: Place): readonly Pl
 }
 
 export type Stars = {
-  /** The latest first. */
+  /** Starred items, the latest first. */
   readonly starred: readonly Place[];
   readonly has: (place: Place) => boolean;
   readonly toggle: (place: Place) => void;
 };
 
-/** Returns what the signed-in user has starred in this browser. */
+/** Returns the items that the signed-in user has starred in this browser. */
 export function useStars(): Stars {
   const list = useStarredList();
   const starred = useObservable(list);

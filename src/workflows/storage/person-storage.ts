@@ -4,7 +4,7 @@ import { type Services, usePerson, useServices } from '#platform/react.tsx';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 
-/** Where this browser keeps something for the signed-in person of these services, and under which name. */
+/** Returns the storage and the key for data of the signed-in user of these services. */
 export function usePersonStorage(what: string): {
   readonly storage: Storage;
   readonly name: string;
@@ -17,7 +17,7 @@ export function usePersonStorage(what: string): {
   };
 }
 
-/** The list with what other tabs store, while somebody watches it. */
+/** Returns the list; while it has subscribers, it follows changes by other tabs. */
 function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
@@ -36,7 +36,7 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
 }
 
 /**
- * A list that this browser keeps for each person, as a hook. All screens share the list.
+ * Creates a hook for a list that this browser stores for each user. All screens share the list.
  * @param what its name in the storage (docs/threat-model.md)
  */
 export function personList<T>(

@@ -3,11 +3,11 @@ import { failureOf } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Keeps one area of the query cache alike in the person's tabs. Posts a message after each write that
- * may have changed the area, and passes on the messages of other tabs together with a function that reads
- * the area again. While this tab is writing, the read waits: the answer to the write may be older than what
- * is read, and would replace it.
- * @returns how to stop; it closes the channel too
+ * Synchronises one area of the query cache between the user's tabs. Posts a message after each
+ * write that may have changed the area, and passes messages of other tabs on together with a
+ * function that refetches the area. The refetch waits while this tab is writing, because the
+ * response to the write can be older than the refetched data and would replace it.
+ * @returns a function that stops the synchronisation and closes the channel
  */
 export function syncTabs<Sent, Received>({
   queryClient,
@@ -18,7 +18,7 @@ export function syncTabs<Sent, Received>({
   onMessage,
 }: {
   readonly queryClient: QueryClient;
-  /** What is read again. */
+  /** Key of the queries that are refetched. */
   readonly queryKey: QueryKey;
   readonly isWrite: (mutation: Mutation) => boolean;
   readonly channel: TabChannel<Sent, Received>;

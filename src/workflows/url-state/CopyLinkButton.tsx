@@ -3,7 +3,7 @@ import { useHref, useLocation } from 'react-router';
 import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 
-/** Copies the address of the screen, with the query given. */
+/** Button that copies the URL of the screen with the provided query. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {
   const { pathname } = useLocation();
   const path = useHref({ pathname, search: params.toString() });

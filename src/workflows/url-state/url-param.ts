@@ -1,6 +1,6 @@
 import type { UrlCodec } from './use-url-state.ts';
 
-/** Text under one name; an empty text is omitted from the URL. */
+/** Text parameter; an empty text is omitted from the URL. */
 export function textParam(name: string): UrlCodec<string> {
   return {
     read: (params) => params.get(name) ?? '',
@@ -8,7 +8,7 @@ export function textParam(name: string): UrlCodec<string> {
   };
 }
 
-/** One of a few values under one name. The first is the default and omitted from the URL. */
+/** Parameter with a fixed set of values. The first one is the default and omitted from the URL. */
 export function choiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

@@ -7,33 +7,33 @@ import {
   useSearchParams,
 } from 'react-router';
 
-/** How a value is stored in the query of the URL. */
+/** Conversion between a value and the query of the URL. */
 export type UrlCodec<T> = {
   /** Returns the value in a query; the default if it has none. */
   readonly read: (params: URLSearchParams) => T;
-  /** Returns the query with this value in place of its own. Other parameters stay. */
+  /** Returns the query with this value replaced. Other parameters stay. */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** The value that was set last. The URL follows. */
+  /** Value that was set last. The URL follows. */
   readonly value: T;
-  /** For typing: replaces the URL after a pause, or when something else is pressed or focused. */
+  /** Replaces the URL after a pause in typing, or when another element is pressed or focused. */
   readonly replaceDebounced: (value: T) => void;
-  /** Replaces the URL now and adds nothing to the history. */
+  /** Replaces the URL immediately, without a history entry. */
   readonly replace: (value: T) => void;
-  /** Adds to the history, so that Back restores the previous value. */
+  /** Adds a history entry, so that Back restores the previous value. */
   readonly push: (value: T) => void;
-  /** The query of the URL with the current value, for links. */
+  /** Query of the URL with the current value, for links. */
   readonly params: URLSearchParams;
 };
 
-/** Browsers refuse to replace the URL at every stroke of a fast typist. */
+/** Browsers limit the rate of URL changes, so the URL isn't replaced at every keystroke. */
 const pauseMs = 150;
 
 /**
- * State that is kept in the URL, so that Back, a reload and a shared link restore it.
- * @param codec the same object on every render
+ * State stored in the URL, so that Back, a reload and a shared link restore it.
+ * @param codec must be the same object on every render
  */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const [params, setParams] = useSearchParams();
