@@ -3,7 +3,7 @@ import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** interface 2.3. Without `parentId` the folder stands at the root. */
+/** Folder (interface 2.3). Without `parentId` it is at the top level. */
 export type BookmarkFolder = {
   readonly id: string;
   readonly name: string | null;
@@ -11,7 +11,7 @@ export type BookmarkFolder = {
   readonly position: number | null;
 };
 
-/** interface 2.4. A bookmark has no id. Without `folderId` it stands at the root. */
+/** Bookmark (interface 2.4). It has no id. Without `folderId` it is at the top level. */
 export type Bookmark = {
   readonly codeHostSlug: string | null;
   readonly path: string | null;
@@ -20,21 +20,21 @@ export type Bookmark = {
   readonly position: number | null;
 };
 
-/** A bookmark has no id: what tells it apart is where it is filed and what it points to. */
+/** Identity of a bookmark, which has no id: its folder, repository and path. */
 export type BookmarkName = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
-/** A record of the state that could not be read, and in which of its lists. */
+/** Unreadable record of a state, with the list that contains it. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
   readonly list: 'folders' | 'bookmarks';
 };
 
-/** interface 2.5, with a count of what could not be read instead of silence about it. */
+/** Bookmark state (interface 2.5), with its unreadable records. */
 export type BookmarkState = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  /** The answer that held what could not be read. */
+  /** Response that contained the unreadable records. */
   readonly answer?: AnswerHead;
 };
 
@@ -45,7 +45,9 @@ export const noBookmarks: BookmarkState = {
   unreadable: [],
 };
 
-/** Whether two ids name the same place. Some services write the root as an empty id. */
+/**
+ * True if two folder ids identify the same parent. Some services represent the root as an empty id.
+ */
 export function samePlace(one: string | null, other: string | null): boolean {
   return (one ?? '') === (other ?? '');
 }
@@ -59,10 +61,10 @@ export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
     codeHostSlug === name.codeHostSlug && path === name.path && samePlace(folderId, name.folderId);
 }
 
-/** White space, controls, and characters that take up no room or are blank by themselves. */
+/** White space, control characters, and characters without a visible glyph. */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Most names need no closer look: they are short and have a letter that anybody sees. */
+/** Most names contain a printable ASCII character, so they need no further check. */
 const plain = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
@@ -71,7 +73,7 @@ function shown(text: string | null): string | undefined {
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
-/** What a folder is called on screen, even where its name can't be seen. */
+/** Returns the label of a folder, even if its name has no visible characters. */
 export function folderName({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }
@@ -80,17 +82,17 @@ function fileName(path: string | null): string | undefined {
   return path?.split('/').findLast((segment) => shown(segment) !== undefined);
 }
 
-/** What a bookmark is called on screen: without a title, by its file. */
+/** Returns the label of a bookmark; without a title, its file name. */
 export function bookmarkName({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-/** Position for sorting: siblings without a usable one come last. */
+/** Returns the position for sorting: siblings without a valid position come last. */
 function sortPosition({ position }: { readonly position: number | null }): number {
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
-/** By code units: tells apart what looks or collates alike. */
+/** Compares by code units, so that strings with the same glyphs or collation differ. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -100,8 +102,8 @@ function byText(a: string | null, b: string | null): number {
 
 /**
  * Compares siblings by position. Equal positions compare as equal, so that a stable sort keeps the
- * order of the state (extension viewer.changes). Those without a position are compared by name, then by
- * their other members.
+ * order of the state (extension viewer.changes). Siblings without a position are compared by name,
+ * then by their other members.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
@@ -131,7 +133,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
-/** The bookmarks of a specification, in the order received. Needs no tree. */
+/** Returns the bookmarks of a specification in the order received, without building a tree. */
 export function bookmarksOf(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -139,7 +141,9 @@ export function bookmarksOf(
   return bookmarks.filter((one) => one.path === path && one.codeHostSlug === codeHostSlug);
 }
 
-/** The bookmarks before and after one in its folder, of those that name a specification. */
+/**
+ * Returns the bookmarks before and after one in its folder, ignoring those without a specification.
+ */
 export function neighboursOf(
   { bookmarks }: BookmarkState,
   bookmark: Bookmark,

@@ -1,40 +1,43 @@
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import type { BookmarkState } from './bookmark.ts';
 
-/** Where a state came from: the service, or a file that was opened here. */
+/** Source of a state: the service, or a file that the user opened. */
 export type Origin =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
 
-/** Changes that are shown before they are answered. */
+/** Optimistic changes without a response so far. */
 export type PendingChanges = {
   readonly mutationId: number;
   /** Returns the state with the changes; unchanged if they can't be applied. */
   readonly apply: (state: BookmarkState) => BookmarkState;
 };
 
-/** The bookmarks in the cache. */
+/** Bookmarks in the query cache. */
 export type CachedBookmarks = {
-  /** As shown: with the pending changes. */
+  /** State with the pending changes, as rendered. */
   readonly state: BookmarkState;
   readonly origin: Origin;
-  /** The confirmed state and the pending changes over it; absent while none is pending. */
+  /** Confirmed state and its pending changes; undefined if none is pending. */
   readonly optimistic?: {
     readonly state: BookmarkState;
     /** In the order in which they are sent. */
     readonly pending: readonly PendingChanges[];
   };
   /**
-   * Ids of folders that the service has deleted (interface 4.3), for this tab or another. Kept only
-   * where the bookmarks can't be read: answers to several tabs arrive in any order, and no read corrects
-   * an older one that brings a folder back.
+   * Ids of folders that the service has deleted (interface 4.3), for any tab. Stored only if the
+   * bookmarks can't be fetched: responses to several tabs arrive in any order, and no fetch
+   * corrects an older response that still contains the folder.
    */
   readonly deleted?: readonly string[];
-  /** Ids of deleted folders that were created again since, for example by Undo. Other tabs have to list them again. */
+  /**
+   * Ids of deleted folders that were created again since, for example by Undo. Other tabs must show
+   * them again.
+   */
   readonly restored?: readonly string[];
 };
 
-/** The latest state from the service or the file, without pending changes. */
+/** Returns the latest state from the service or the file, without pending changes. */
 export function confirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
   return optimistic?.state ?? state;
 }
@@ -51,8 +54,8 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders that the state still lists, with everything inside. A state that doesn't
- * list a folder is newer than its deletion, so what it has inside such a folder stays.
+ * Removes deleted folders that the state still contains, with their contents. A state without the
+ * folder is newer than its deletion, so its nodes inside such a folder stay.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -70,12 +73,12 @@ function pendingChanges(
   return cached?.optimistic?.pending.filter(({ mutationId }) => mutationId !== answered) ?? [];
 }
 
-/** An id that no pending change has. */
+/** Returns an id that no pending change has. */
 export function nextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
 
-/** Shows changes that are about to be sent. */
+/** Adds changes that are about to be sent. */
 export function addPending(cached: CachedBookmarks, changes: PendingChanges): CachedBookmarks {
   return {
     ...cached,
@@ -84,12 +87,15 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
   };
 }
 
-/** Takes back changes that were refused or whose outcome is unknown; the others stay. */
+/** Removes changes that were refused or whose outcome is unknown; the others stay. */
 export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
 }
 
-/** Makes pending changes part of the confirmed state, if the service applied them without a usable response. */
+/**
+ * Moves pending changes into the confirmed state, after the service applied them without a usable
+ * response.
+ */
 export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
   const confirmed = confirmedState(cached);
@@ -98,8 +104,8 @@ export function confirmPending(cached: CachedBookmarks, mutationId: number): Cac
 }
 
 /**
- * Replaces the confirmed state by one that the service answered, under the pending changes.
- * @param mutationId the pending changes that this is the answer to
+ * Replaces the confirmed state by the state in a response, and keeps the pending changes.
+ * @param mutationId id of the pending changes that the response belongs to
  */
 export function replaceConfirmed(
   cached: CachedBookmarks | undefined,
@@ -111,7 +117,7 @@ export function replaceConfirmed(
   return withChanges({ ...cached, origin: { kind: 'service' } }, confirmed, pending);
 }
 
-/** The content of a file, in place of what was cached. */
+/** Replaces the cached bookmarks by the content of a file. */
 export function fromFile(
   cached: CachedBookmarks | undefined,
   name: string,
@@ -120,7 +126,7 @@ export function fromFile(
   return withChanges({ ...cached, origin: { kind: 'file', name } }, state, []);
 }
 
-/** Changes the confirmed state, for example to remove what is known to be gone. */
+/** Changes the confirmed state, for example to remove deleted nodes. */
 export function updateConfirmed(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,
@@ -128,7 +134,7 @@ export function updateConfirmed(
   return withChanges(cached, update(confirmedState(cached)), pendingChanges(cached));
 }
 
-/** Removes folders that the service has deleted, from this state and from later answers. */
+/** Removes folders that the service has deleted, from this state and from later responses. */
 export function markDeleted(
   cached: CachedBookmarks,
   folderIds: readonly string[],
@@ -140,7 +146,10 @@ export function markDeleted(
   return withChanges(marked, confirmed, pendingChanges(cached));
 }
 
-/** Lists deleted folders again in later answers, because they were created again with the same ids. */
+/**
+ * Shows deleted folders of later responses again, because they were created again with the same
+ * ids.
+ */
 export function markRestored(
   cached: CachedBookmarks,
   folderIds: readonly string[],

@@ -2,7 +2,10 @@ import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bo
 import { type Change, changeLimits, isStorable } from './change.ts';
 import { draftOf, type Refusal, type StateDraft } from './state-draft.ts';
 
-/** The change that creates a folder again; undefined if a service can't store what it holds. */
+/**
+ * Returns the change that creates a deleted folder again; undefined if a service can't store its
+ * members.
+ */
 function createdFolder(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
@@ -14,7 +17,10 @@ function createdFolder(
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
 }
 
-/** The change that creates a bookmark again; undefined if a service can't store what it holds. */
+/**
+ * Returns the change that creates a deleted bookmark again; undefined if a service can't store its
+ * members.
+ */
 function createdBookmark(
   { folderId, codeHostSlug, path, title }: Bookmark,
   position?: number,
@@ -26,7 +32,9 @@ function createdBookmark(
   return { op: 'create-bookmark', folderId: folderId || null, codeHostSlug, path, title, ...at };
 }
 
-/** The changes that create a folder again with everything inside it, each parent before its children. */
+/**
+ * Returns the changes that create a folder and its contents again, each parent before its children.
+ */
 function restoredFolder(draft: StateDraft, id: string): readonly Change[] | undefined {
   const changes: (Change | undefined)[] = [];
   for (const one of draft.idsWithin(id)) {
@@ -49,12 +57,14 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
   return defined.length === values.length ? defined : undefined;
 }
 
-/** True if renaming the node moves it: siblings without a usable position are ordered by name. */
+/**
+ * True if renaming the node moves it, because siblings without a valid position are sorted by name.
+ */
 function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/** The changes that take back one change, which must not have been applied to the draft yet. */
+/** Returns the inverse of one change, which must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':
@@ -120,8 +130,8 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Without the deletion of what a folder of the same list takes with it. Only for lists that create nodes and
- * do nothing else: in others, a node can leave its folder meanwhile.
+ * Omits deletions of nodes inside folders that the same list deletes. Only for lists that create
+ * nodes and do nothing else: in other lists, a node can leave its folder before the deletion.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();
@@ -142,10 +152,10 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns, for each list of changes, the changes that restore the state before that list; the lists are applied one
- * after the other. Undefined if a change can't be applied, or if the interface can't express an inverse (such
- * as for a folder without a name, duplicate ids, or a parent that doesn't exist). `lastFolderId` and gaps
- * between positions are not restored.
+ * Returns the inverse of each list of changes, if the lists are applied one after the other.
+ * Undefined if a change can't be applied, or if the interface can't express an inverse (such as for
+ * a folder without a name, duplicate ids, or a missing parent). `lastFolderId` and gaps between
+ * positions are not restored.
  */
 export function invertLists(
   state: BookmarkState,
@@ -170,14 +180,14 @@ export function invertLists(
   return isApplicable ? inverses : undefined;
 }
 
-/** The state after a list of changes, or the first change that can't be applied and why. */
+/** State after a list of changes, or the first change that can't be applied and the reason. */
 export type AppliedChanges =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly index: number; readonly refusal: Refusal };
 
 /**
- * Applies all changes in order, or none of them, as the service does (extension viewer.changes). Each list
- * of siblings that a change touches is renumbered from 0.
+ * Applies all changes in order, or none of them, like the service (extension viewer.changes). Every
+ * list of siblings with a change is renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
   const draft = draftOf(state);

@@ -1,7 +1,7 @@
 /**
- * One edit of the bookmarks, as `POST bookmark-changes` takes it (extension viewer.changes). `null` stands
- * for the top level. `position` is an index among the siblings of the same kind, counted without the node
- * itself; it is clamped, and the end if left out.
+ * Operation of `POST bookmark-changes` (extension viewer.changes). `null` represents the top level.
+ * `position` is an index among the siblings of the same kind, not counting the node itself; it is
+ * clamped, and defaults to the end.
  */
 export type Change =
   | {
@@ -18,7 +18,7 @@ export type Change =
       readonly parentId?: string | null;
       readonly position?: number;
     }
-  /** Deletes everything inside the folder too. */
+  /** Also deletes the contents of the folder. */
   | { readonly op: 'delete-folder'; readonly id: string }
   | (BookmarkReference & {
       readonly op: 'create-bookmark';
@@ -35,20 +35,22 @@ export type Change =
     })
   | (BookmarkReference & { readonly op: 'delete-bookmark' });
 
-/** A bookmark has no id: its folder, repository and path identify it. */
+/** Reference to a bookmark, which has no id: its folder, repository and path. */
 export type BookmarkReference = {
   readonly folderId: string | null;
   readonly codeHostSlug: string;
   readonly path: string;
 };
 
-/** The longest texts that a change may hold, in UTF-16 code units (extension viewer.changes). */
+/** Maximum lengths of texts in a change, in UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
-/** The largest request (extension viewer.changes). */
+/** Maximum size of a request (extension viewer.changes). */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
-/** True if a service can store the text: neither empty nor too long, without NUL or lone surrogates. */
+/**
+ * True if a service can store the text: neither empty nor too long, without NUL or lone surrogates.
+ */
 export function isStorable(text: string | null, maxLength: number): text is string {
   return (
     text !== null &&
@@ -61,7 +63,7 @@ export function isStorable(text: string | null, maxLength: number): text is stri
 
 const encoder = new TextEncoder();
 
-/** Size of a value as JSON in UTF-8, in bytes. */
+/** Returns the size of a value as JSON in UTF-8, in bytes. */
 export function jsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

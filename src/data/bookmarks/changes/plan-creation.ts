@@ -13,27 +13,29 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
 
-/** The changes that create copies of nodes, and the nodes that are skipped. */
+/** Changes that create copies of nodes, and the skipped nodes. */
 export type CreationPlan = {
   readonly changes: readonly Change[];
   /** Bookmarks whose repository or path is missing or can’t be stored. */
   readonly left: readonly TreeNode[];
-  /** Bookmarks that the target folder holds already. */
+  /** Bookmarks that the target folder already contains. */
   readonly alreadyThere: readonly TreeNode[];
 };
 
-/** The text as the service accepts it: well-formed, without NUL, not too long. */
+/** Returns the text in a form that the service accepts: well-formed, without NUL, not too long. */
 function storable(text: string, maxLength: number): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
   return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
 }
 
-/** The name of a folder as the service accepts it. */
+/** Returns a folder name that the service accepts. */
 export function storableName(folder: BookmarkFolder): string {
   return storable(folder.name ?? '', changeLimits.name) || folderName(folder);
 }
 
-/** A bookmark as the service accepts it; undefined if its repository or path can't be stored. */
+/**
+ * Returns a bookmark that the service accepts; undefined if its repository or path can't be stored.
+ */
 export function storableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
@@ -43,10 +45,10 @@ export function storableBookmark(bookmark: Bookmark) {
 }
 
 /**
- * Plans copies of nodes, at the end of a folder and in their order. Folders get new ids. A bookmark that the
- * target holds already is skipped.
- * @param nodes in the order of the tree, and with what is inside them only if that is copied too
- * @param folderId where the outermost nodes go; null for the top level
+ * Plans copies of nodes at the end of a folder, in their order. Folders get new ids. Skips
+ * bookmarks that the target already contains.
+ * @param nodes in tree order; contents of folders only if they are copied too
+ * @param folderId folder for the outermost nodes; null for the top level
  */
 export function planCreation(
   { bookmarks }: Pick<BookmarkState, 'bookmarks'>,
@@ -83,7 +85,10 @@ export function planCreation(
   return { changes, left, alreadyThere };
 }
 
-/** The key, in the tree, of the node that a change concerns: after the change, or before its deletion. */
+/**
+ * Returns the tree key of the node that a change concerns: after the change, or before its
+ * deletion.
+ */
 export function keyOfChange(change: Change): string {
   switch (change.op) {
     case 'create-folder':

@@ -7,18 +7,18 @@ import {
 } from '#data/bookmarks/bookmark.ts';
 import type { BookmarkReference, Change } from './change.ts';
 
-/** A record of the draft. `record` is replaced when the node changes. */
+/** Record of the draft. `record` is replaced when the node changes. */
 type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
 
-/** Folders or bookmarks of a draft, grouped by parent and in order. */
+/** Folders or bookmarks of a draft, grouped by parent and sorted. */
 type SiblingGroups<T> = {
-  /** The nodes of one parent, in order. Not to be changed by the caller. */
+  /** Returns the nodes of one parent in order. Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** Every node that isn't removed, in the order of the state. */
+  /** Returns all remaining nodes in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** Adds a new node, or one that was detached. Without a position it goes to the end. */
+  /** Adds a new or detached node, at the end if no position is provided. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,
@@ -27,17 +27,17 @@ type SiblingGroups<T> = {
   ) => void;
   /** Detaches a node from its parent, so that `insert` can add it elsewhere. */
   readonly detach: (entry: DraftEntry<T>, parentKey: string) => void;
-  /** Removes a node for good. */
+  /** Removes a node permanently. */
   readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
-  /** Removes all nodes of one parent for good. */
+  /** Removes all nodes of one parent permanently. */
   readonly removeGroup: (parentKey: string) => void;
-  /** The records after all edits; lists of siblings that were touched are renumbered from 0. */
+  /** Returns the records after all changes; changed lists of siblings are renumbered from 0. */
   readonly result: () => readonly T[];
 };
 
 /**
- * Creates the groups of one kind of record. Grouping takes one pass over the records, on first use;
- * a group is sorted when it is first needed.
+ * Creates the groups of one kind of record. Groups all records in one pass on first use, and sorts
+ * a group when it is first needed.
  * @param withPosition returns the record with another position
  */
 function siblingGroups<T extends Positioned>(
@@ -117,45 +117,49 @@ function siblingGroups<T extends Positioned>(
   };
 }
 
-/** Why a change can't be applied to a state. */
+/** Reason why a change can't be applied to a state. */
 export type Refusal =
   | 'folder-missing'
   | 'bookmark-missing'
-  /** The folder to create in or to move into doesn't exist. */
+  /** The target folder doesn't exist. */
   | 'parent-missing'
   | 'id-taken'
-  /** The folder holds this bookmark. */
+  /** The target folder already contains this bookmark. */
   | 'already-there'
   | 'into-itself'
-  /** Several folders have this id, or the folder holds this bookmark several times. */
+  /** Several folders have this id, or the folder contains this bookmark several times. */
   | 'ambiguous';
 
 export type FolderEntry = DraftEntry<BookmarkFolder>;
 export type BookmarkEntry = DraftEntry<Bookmark>;
 
 /**
- * A Bookmark state to which changes are applied one after the other, by the rules of the extension
- * viewer.changes. A change takes time in proportion to the siblings it touches, not to the state.
+ * Bookmark state to which changes are applied one after the other by the rules of the extension
+ * viewer.changes. The time for a change depends on the number of its siblings, not on the size of
+ * the state.
  */
 export type StateDraft = {
-  /** Applies a change, or returns why it can't be applied and leaves the draft as it is. */
+  /** Applies a change, or returns why it can't be applied and leaves the draft unchanged. */
   readonly apply: (change: Change) => Refusal | undefined;
-  /** The folder with an id; undefined if there is none or several. */
+  /** Returns the folder with an id; undefined if there is none or several. */
   readonly folder: (id: string) => FolderEntry | undefined;
-  /** The bookmark with a reference; undefined if there is none or several. */
+  /** Returns the bookmark with a reference; undefined if there is none or several. */
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
-  /** The ids of a folder and of all folders inside it, outermost first; rings are followed once. */
+  /**
+   * Returns the ids of a folder and of all folders inside it, outermost first; visits each folder
+   * of a cycle once.
+   */
   readonly idsWithin: (id: string) => readonly string[];
-  /** The state after the changes. The draft can be used further. */
+  /** Returns the state after the changes. The draft can be used further. */
   readonly result: () => BookmarkState;
 };
 
-/** Key of a parent: null and an empty id both stand for the top level. */
+/** Key of a parent: null and an empty id both represent the top level. */
 const toKey = (parentId: string | null) => parentId ?? '';
 
-/** Key of what a bookmark points to. NUL is in no text that a service stores, so null matches nothing else. */
+/** Key of the bookmarked file. Stored texts contain no NUL, so null matches nothing else. */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
 
@@ -187,7 +191,7 @@ export function draftOf(state: BookmarkState): StateDraft {
     return foldersById.get(id) ?? [];
   };
 
-  /** Bookmarks by their names, for each folder that was asked about. */
+  /** Bookmarks by name, for each folder that was queried. */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {
     const known = byName.get(folderKey);

@@ -30,12 +30,12 @@ import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 
-/** Whether this request deleted the folder, or the service had no such folder any more. */
+/** Whether this request deleted the folder, or the folder did not exist any more. */
 export type FolderDeletion = 'deleted' | 'already-gone';
 
 type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
 
-/** Sends the DELETE, and sends it again once if that may help: repeating it does no harm. */
+/** Sends the DELETE, and repeats it once if that can help, because DELETE is idempotent. */
 function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promise<DeletionAnswer> {
   return retrying(retryIdempotent, async (earlier): Promise<DeletionAnswer> => {
     try {
@@ -59,7 +59,7 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
   });
 }
 
-/** Removes a folder from the cache if the service didn't answer with the state. */
+/** Removes a folder from the cache if the response doesn't contain the state. */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCached(client, (cached) =>
     updateConfirmed(cached, (state) => withoutFolders(state, [folderId])),
@@ -68,9 +68,9 @@ async function removeFromCache(client: QueryClient, folderId: string): Promise<v
 }
 
 /**
- * Deletes a folder with everything inside it (interface 4.3). The response is stored, and no earlier read
- * brings the folder back. If the answer is lost and the bookmarks can be read (viewer.read), they show
- * whether the folder was deleted.
+ * Deletes a folder with its contents (interface 4.3). Stores the response, so that no earlier fetch
+ * restores the folder. If the response is lost and the bookmarks can be fetched (viewer.read), they
+ * show whether the folder was deleted.
  * @throws RequestError if the folder was not deleted, or if that is unknown
  */
 export function deleteFolderMutation(viewer: Http, { readable }: { readonly readable: boolean }) {
@@ -100,18 +100,18 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
   });
 }
 
-/** A list of changes to be sent in one request. */
+/** List of changes for one request. */
 export type Submission = {
   readonly changes: readonly Change[];
-  /** The Idempotency-Key: the service applies a key once, so the request can be repeated. */
+  /** Idempotency-Key: the service applies a key once, so the request can be repeated. */
   readonly key: string;
   /** Resolves when the request may be sent. */
   readonly stored: Promise<void>;
-  /** When aborted, a request without an answer isn't sent again. */
+  /** After an abort, a request without a response isn't repeated. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The mutation key of all submissions. */
+/** Mutation key of all submissions. */
 export const submissionKey = [...bookmarksKey, 'changes'] as const;
 
 const longestPauseMs = 5_000;
@@ -119,7 +119,7 @@ const longestPauseMs = 5_000;
 /** Bad Gateway and Gateway Timeout: a proxy responds because the service didn't. */
 const gatewayErrors: readonly number[] = [502, 504];
 
-/** True if the request got no answer of the service, so that it isn't known whether it was applied. */
+/** True if the service did not respond, so that the outcome is unknown. */
 function isUnreachable(error: unknown): boolean {
   const failure = failureOf(error);
   switch (failure?.kind) {
@@ -134,12 +134,13 @@ function isUnreachable(error: unknown): boolean {
   }
 }
 
-/** Submissions of which at least one attempt got no answer. */
+/** Submissions with at least one attempt without a response. */
 const unanswered = new WeakSet<Submission>();
 
 /**
- * True if the outcome of a failed submission is unknown, so that it has to be sent again with its key. An
- * answer that refuses the changes is final; any other failure says nothing about an earlier attempt.
+ * True if the outcome of a failed submission is unknown, so that it must be repeated with its key.
+ * A response that refuses the changes is final; any other failure gives no information about
+ * earlier attempts.
  */
 export function isUnanswered(submission: Submission, error: unknown): boolean {
   return (
@@ -148,7 +149,7 @@ export function isUnanswered(submission: Submission, error: unknown): boolean {
   );
 }
 
-/** The user stopped a submission. If it was sent before, it got no answer and its outcome is unknown. */
+/** Error thrown if the user stopped a submission. If it was sent before, its outcome is unknown. */
 export class SubmissionStoppedError extends Error {
   override readonly name = 'SubmissionStoppedError';
   readonly wasSent: boolean;
@@ -159,7 +160,7 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** Whether a failed attempt is repeated, with the same key. */
+/** True if a failed attempt should be repeated with the same key. */
 function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
@@ -178,10 +179,10 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 }
 
 /**
- * Sends one list of changes (extension viewer.changes). The result is shown at once and replaced by the
- * response. If the service refuses, it is taken back. A request without an answer is sent again with the same
- * key until one arrives or `signal` is aborted. After an error of the service it is sent again as a read
- * is. Submissions are sent one after the other.
+ * Sends one list of changes (extension viewer.changes). Shows the result optimistically, replaces
+ * it by the response, and reverts it if the service refuses. A request without a response is
+ * repeated with the same key until a response arrives or `signal` is aborted. After a server error
+ * it is retried like a read. Submissions are sent one after the other.
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({

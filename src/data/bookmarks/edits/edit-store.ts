@@ -7,7 +7,7 @@ import { type Edit, withAnswered } from './edit.ts';
 
 const none: readonly Edit[] = [];
 
-/** The edits that can be undone or redone, and those whose response is missing. */
+/** Edits that can be undone or redone, and edits without a response. */
 export function editsQuery(store: EditStore, owner: string) {
   return queryOptions({
     queryKey: [...editsKey, owner],
@@ -20,17 +20,20 @@ export function editsQuery(store: EditStore, owner: string) {
   });
 }
 
-/** The history of one user. Each change is in the cache at once and in the store when it resolves. */
+/**
+ * Undo history of one user. Each change is in the cache immediately, and in the store when the
+ * promise resolves.
+ */
 export type EditHistory = {
   readonly owner: string;
   readonly edits: () => readonly Edit[];
   /** Resolves when the edits of earlier visits are in `edits`. */
   readonly loaded: () => Promise<readonly Edit[]>;
-  /** A time that no other edit of this user has, in ms since the epoch. */
+  /** Returns a time that no other edit of this user has, in ms since the epoch. */
   readonly nextTime: () => number;
-  /** Adds an edit before its first request, or records that one more request was answered. */
+  /** Adds an edit before its first request, or records the response to one more request. */
   readonly update: (edit: Edit) => Promise<void>;
-  /** Moves an edit whose requests are all answered to its stack. */
+  /** Moves an edit to its stack after the responses to all its requests. */
   readonly finish: (edit: Edit) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -67,17 +70,20 @@ export function editHistory(client: QueryClient, store: EditStore, owner: string
   };
 }
 
-/** Older edits are deleted. A service keeps an Idempotency-Key as long. */
+/** Maximum age of an edit; services keep Idempotency-Keys for the same time. */
 const longestAgeMs = 24 * 60 * 60 * 1000;
 
-/** Keeps the edits of this browser's users across reloads and crashes. A failed write is ignored. */
+/**
+ * Store of the edits of this browser's users, which survives reloads and crashes. Failed writes are
+ * ignored.
+ */
 export type EditStore = {
-  /** The edits of one user; those older than a day are deleted first, whoever made them. */
+  /** Returns the edits of one user, after deleting all edits older than a day. */
   readonly load: (owner: string) => Promise<readonly Edit[]>;
-  /** Stores an edit, or replaces it, and removes others in the same transaction. */
+  /** Stores or replaces an edit, and removes others in the same transaction. */
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Deletes the edits of all users. An edit that is under way is not stored afterwards. */
+  /** Deletes the edits of all users. An edit that is running isn't stored afterwards. */
   readonly erase: () => Promise<void>;
 };
 
@@ -85,7 +91,7 @@ type Schema = DBSchema & {
   edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
 };
 
-/** Keeps edits in memory, for browsers that deny IndexedDB. */
+/** Creates a store in memory, for browsers that deny IndexedDB. */
 export function memoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
@@ -101,7 +107,7 @@ export function memoryEditStore(): EditStore {
   };
 }
 
-/** Keeps edits in an IndexedDB database, which is opened on first use. */
+/** Creates a store in an IndexedDB database, which is opened on first use. */
 export function createEditStore(databaseName: string): EditStore {
   const memory = memoryEditStore();
   let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
@@ -117,7 +123,10 @@ export function createEditStore(databaseName: string): EditStore {
     });
   };
 
-  /** Runs work on the database; on memory if there is none or the work fails, such as for a full disk. */
+  /**
+   * Runs work on the database, or on memory if there is no database or the work fails, for example
+   * because the disk is full.
+   */
   async function use<T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
     instead: (store: EditStore) => Promise<T>,
@@ -173,7 +182,7 @@ export function createEditStore(databaseName: string): EditStore {
 
 const stores = new WeakMap<QueryClient, EditStore>();
 
-/** The store of this deployment and its viewer service; one for each query client. */
+/** Returns the store of this deployment and its viewer service; one for each query client. */
 export function editStoreOf(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
@@ -184,7 +193,9 @@ export function editStoreOf(
   return store;
 }
 
-/** Deletes the edits of all users of this deployment. A user who signs in later gets a new store. */
+/**
+ * Deletes the edits of all users of this deployment. A user who signs in later gets a new store.
+ */
 export function eraseEdits(client: QueryClient, config: Pick<Config, 'baseUrl' | 'oidc'>) {
   const store = editStoreOf(client, config);
   stores.delete(client);

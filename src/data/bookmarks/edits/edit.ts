@@ -2,47 +2,54 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { invertLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
 
-/** What the user did. */
 export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';
 
-/** Names an edit in messages, such as “move of “Settlement”” or “deletion of 725 items”. */
+/**
+ * Description of an edit for messages, such as “move of “Settlement”” or “deletion of 725 items”.
+ */
 export type EditLabel = {
   readonly action: EditAction;
-  /** The name of the only node; null if there are several. */
+  /** Name of the only node; null if there are several. */
   readonly name: string | null;
-  /** Folders and bookmarks, including those inside the folders. */
+  /** Number of folders and bookmarks, including the contents of folders. */
   readonly count: number;
 };
 
 /** One request of an edit. */
 export type EditRequest = {
-  /** The Idempotency-Key, a UUID. */
+  /** Idempotency-Key, a UUID. */
   readonly key: string;
   /** `folder`: the documented DELETE (interface 4.3). `changes`: the extension viewer.changes. */
   readonly sentAs: 'folder' | 'changes';
   readonly changes: readonly Change[];
-  /** The changes that take the request back; null if the interface can't express them. */
+  /** Changes that undo the request; null if the interface can't express them. */
   readonly inverse: readonly Change[] | null;
 };
 
-/** Which edits can be undone and which can be redone. */
+/** Undo stack (`done`) or redo stack (`undone`). */
 export type UndoStack = 'done' | 'undone';
 
-/** An edit of the bookmarks, as it is sent and as the undo history keeps it. */
+/** Edit of the bookmarks, as it is sent and stored in the undo history. */
 export type Edit = {
-  /** A UUID. */
+  /** UUID of the edit. */
   readonly id: string;
   /** Issuer and subject of the user. */
   readonly owner: string;
-  /** When it was started, in ms since the epoch. It orders the stacks, so it is unique for an owner. */
+  /**
+   * Start of the edit, in ms since the epoch. Determines the order of the stacks, so it is unique
+   * for each owner.
+   */
   readonly at: number;
   readonly label: EditLabel;
-  /** The stack that the edit is on, or goes to when all requests are answered. */
+  /** Stack of the edit after the responses to all requests. */
   readonly stack: UndoStack;
-  /** The edit that this one undoes or redoes. It leaves its stack when this one is answered. */
+  /**
+   * Id of the edit that this one undoes or redoes, which leaves its stack when this one is
+   * complete.
+   */
   readonly replaces: string | null;
   readonly requests: readonly EditRequest[];
-  /** How many requests the service has answered with a success. */
+  /** Number of requests with a successful response. */
   readonly answered: number;
 };
 
@@ -50,30 +57,30 @@ export function isPending({ answered, requests }: Edit): boolean {
   return answered < requests.length;
 }
 
-/** The changes of all requests, in order. */
+/** Returns the changes of all requests in order. */
 export function changesOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] {
   return requests.flatMap(({ changes }) => changes);
 }
 
-/** The changes that take back all requests; undefined if one of them can't be taken back. */
+/** Returns the changes that undo all requests; undefined if one of them can't be undone. */
 export function inverseOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
   const inverses = requests.map(({ inverse }) => inverse).toReversed();
   return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
 }
 
-/** The history forgets its oldest edits beyond these. */
+/** Limits of the history, beyond which the oldest edits are removed. */
 export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024 };
 
 const sizes = new WeakMap<readonly EditRequest[], number>();
 
-/** Size of an edit in the history, in bytes. */
+/** Returns the size of an edit in the history, in bytes. */
 export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
   const known = sizes.get(requests) ?? jsonBytes(requests);
   sizes.set(requests, known);
   return known;
 }
 
-/** True if an edit can be undone once it is answered. */
+/** True if an edit can be undone once it is complete. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   const inverse = inverseOf(edit);
   // An edit that changed nothing has an empty inverse.
@@ -103,7 +110,7 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
-/** Requests for lists of changes, each with its inverse. */
+/** Returns requests for lists of changes, each with its inverse. */
 function requestsOf(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
@@ -118,7 +125,10 @@ function requestsOf(
   }));
 }
 
-/** Plans the requests that apply changes to a state: one, unless they exceed the limits of a request. */
+/**
+ * Plans the requests that apply changes to a state: one, unless they exceed the limits of a
+ * request.
+ */
 export function planRequests(
   state: BookmarkState,
   changes: readonly Change[],
@@ -126,7 +136,9 @@ export function planRequests(
   return requestsOf(state, splitChanges(changes), () => 'changes');
 }
 
-/** Plans the requests that delete folders and then bookmarks: a documented DELETE for each folder. */
+/**
+ * Plans the requests that delete folders and then bookmarks: a documented DELETE for each folder.
+ */
 export function planDeletion(
   state: BookmarkState,
   folderIds: readonly string[],
@@ -138,13 +150,13 @@ export function planDeletion(
   );
 }
 
-/** The edit with fewer requests: those that were answered. Undefined if there are none. */
+/** Returns the edit with only the requests that succeeded; undefined if there are none. */
 export function answeredPart(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
-/** The edits of a stack that are answered, the latest last. */
+/** Returns the complete edits of a stack, the latest last. */
 export function stackOf(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
@@ -152,8 +164,8 @@ export function stackOf(edits: readonly Edit[], stack: UndoStack): readonly Edit
 }
 
 /**
- * The history after an edit was answered. The edit that it replaces is removed. A new edit empties the
- * redo stack. The oldest edits beyond the limits are removed.
+ * Returns the history after an edit is complete. Removes the edit that it replaces, clears the redo
+ * stack for a new edit, and removes the oldest edits beyond the limits.
  */
 export function withAnswered(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;

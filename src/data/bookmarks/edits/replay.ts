@@ -6,15 +6,15 @@ import { changesOf, type Edit, inverseOf } from './edit.ts';
 
 export type Direction = 'undo' | 'redo';
 
-/** Why an edit can't be undone or redone. */
+/** Reason why an edit can't be undone or redone. */
 export type ReplayRefusal =
   | Refusal
-  /** Something that the edit created or changed was changed since, and would be lost. */
+  /** A node that the edit created or changed was changed since, and that change would be lost. */
   | 'changed-since';
 
-/** One change of an edit that can't be taken back, and why. */
+/** Change of an edit that can't be undone, and the reason. */
 export type SkippedChange = {
-  /** The name of its folder or bookmark. */
+  /** Name of the changed folder or bookmark. */
   readonly name: string;
   readonly reason: ReplayRefusal;
 };
@@ -23,7 +23,7 @@ export type ReplayPlan =
   | { readonly ok: true; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly refusal: SkippedChange };
 
-/** The name of the folder or bookmark that a change concerns. */
+/** Returns the name of the folder or bookmark that a change concerns. */
 function describe(draft: StateDraft, change: Change): string {
   switch (change.op) {
     case 'create-folder':
@@ -39,12 +39,12 @@ function describe(draft: StateDraft, change: Change): string {
   }
 }
 
-/** The name of the folder or bookmark that a change to a state concerns. */
+/** Returns the name of the folder or bookmark that a change to a state concerns. */
 export function nameOfChange(state: BookmarkState, change: Change): string {
   return describe(draftOf(state), change);
 }
 
-/** Each node as text, without its position. */
+/** Returns each node as text without its position, and how often it occurs. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (...parts: readonly (string | null)[]) => {
@@ -58,7 +58,7 @@ function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> 
   return counts;
 }
 
-/** True if both states hold the same nodes in the same parents. */
+/** True if both states contain the same nodes in the same parents. */
 function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
   // Unchanged records are identical objects in both states.
   const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
@@ -79,9 +79,9 @@ function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
 }
 
 /**
- * Plans how to undo or redo an edit. Refused if a change can't be applied to the state, and if applying the
- * edit again wouldn't restore the state: then something was added or changed since, and would be lost.
- * The order of siblings may differ.
+ * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state, or if
+ * applying the edit again wouldn't restore the state, because something was added or changed since
+ * and would be lost. The order of siblings can differ.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const changes = inverseOf(edit) ?? [];
@@ -98,7 +98,7 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
 
 type FolderMembers = { readonly name?: string; readonly parentId?: string | null };
 
-/** What an edit leaves in the state: the nodes it creates, and the members it sets. */
+/** Returns what an edit leaves in the state: the nodes it creates, and the members it sets. */
 function leftBy(edit: Edit) {
   const created = new Set<string>();
   const folders = new Map<string, FolderMembers>();
@@ -138,7 +138,10 @@ const bookmarkText = (
   title: string | null,
 ) => JSON.stringify([folderId ?? '', codeHostSlug, path, title]);
 
-/** True if a folder was renamed or moved since the edit, so that setting these members would undo that. */
+/**
+ * True if a folder was renamed or moved since the edit, so that setting these members would revert
+ * that.
+ */
 function isFolderChangedSince(
   { folders }: Left,
   { name, parentId }: Pick<BookmarkFolder, 'name' | 'parentId'>,
@@ -153,17 +156,18 @@ function isFolderChangedSince(
   );
 }
 
-/** What of an edit can still be taken back. */
+/** Part of an edit that can still be undone. */
 export type PossibleReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
-  /** How many nodes go to the top level, because their folder doesn't exist. */
+  /** Number of nodes that are moved to the top level, because their folder doesn't exist. */
   readonly movedToTop: number;
 };
 
 /**
- * Plans to take back as much of an edit as possible. Nodes whose folder doesn't exist go to the top level.
- * Skips what can't be applied, and what would delete or overwrite something that the edit didn't leave.
+ * Plans to undo as much of an edit as possible. Moves nodes whose folder doesn't exist to the top
+ * level. Skips changes that can't be applied or that would delete or overwrite anything that the
+ * edit didn't leave.
  */
 export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
   const draft = draftOf(state);
@@ -179,7 +183,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     return refusal;
   };
 
-  /** Deletes what the edit left in a folder, then the folder if nothing else is in it. */
+  /** Deletes what the edit left in a folder, then the folder if it is empty. */
   const deleteLeft = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
@@ -202,7 +206,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     if (reason !== undefined) skipped.push({ name, reason });
   };
 
-  /** True if the change would overwrite what was set since the edit. */
+  /** True if the change would overwrite a member that was set since the edit. */
   const isChangedSince = (change: Change): boolean => {
     if (change.op === 'update-folder') {
       const now = before.folder(change.id)?.record;
@@ -240,7 +244,9 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
   return { changes, skipped, movedToTop };
 }
 
-/** The change with the top level as its target, at the end; undefined if it has no target. */
+/**
+ * Returns the change with the end of the top level as its target; undefined if it has no target.
+ */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {
     case 'create-folder': {

@@ -8,17 +8,17 @@ import { failureOf } from '#platform/http/failure.ts';
 import { answeredPart, type Edit, type EditRequest, isPending } from './edit.ts';
 import type { EditHistory } from './edit-store.ts';
 
-/** How an edit ended. */
+/** Result of an edit. */
 export type EditResult = {
-  /** What was applied, as the history keeps it; undefined if nothing was. */
+  /** Applied part of the edit, as stored in the history; undefined if nothing was applied. */
   readonly edit: Edit | undefined;
-  /** Whether all requests were answered with a success. */
+  /** True if all requests succeeded. */
   readonly isComplete: boolean;
-  /** The error of the request that failed; undefined if the user stopped the edit. */
+  /** Error of the failed request; undefined if the user stopped the edit. */
   readonly error?: unknown;
 };
 
-/** How the requests of an edit are sent. */
+/** Functions that send the requests of an edit. */
 export type EditSenders = {
   readonly submitChanges: (submission: Submission) => Promise<BookmarkState>;
   readonly deleteFolder: (folderId: string) => Promise<FolderDeletion>;
@@ -26,18 +26,21 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Undefined if nothing can be undone here (no viewer.changes). */
+  /** Undefined if edits can't be undone (no viewer.changes). */
   readonly history: EditHistory | undefined;
-  /** Gets how many requests are answered. */
+  /** Receives the number of requests with a response. */
   readonly onProgress?: (answered: number) => void;
-  /** Stops before the next request, and stops repeating a request that got no answer. */
+  /** Stops before the next request, and stops repeating a request without a response. */
   readonly signal?: AbortSignal;
 };
 
-/** Edits that this tab is sending. */
+/** Ids of edits that this tab is sending. */
 const running = new Set<string>();
 
-/** Runs work while no other call, here or in another tab, has this edit; undefined if one has. */
+/**
+ * Runs work with an exclusive lock on the edit, across tabs; returns undefined if the edit is
+ * locked.
+ */
 async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (running.has(id)) return undefined;
   running.add(id);
@@ -51,18 +54,19 @@ async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefi
   }
 }
 
-/** What became of one request. */
+/** Result of one request. */
 type RequestResult =
   | { readonly kind: 'applied' }
-  /** The folder was gone before, so undoing must not bring it back. */
+  /** The folder was already deleted, so undoing must not restore it. */
   | { readonly kind: 'needless' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnanswered: boolean };
 
 /**
- * Sends the unanswered requests of an edit one after the other. The edit is stored before its first request
- * and after each answer. If a request fails, those before it stay applied and can be undone. If its
- * outcome is unknown, the edit stays pending: the same requests with the same keys are sent again later.
- * @returns undefined if the edit is being sent already, here or in another tab
+ * Sends the remaining requests of an edit one after the other. Stores the edit before its first
+ * request and after each response. If a request fails, the earlier ones stay applied and can be
+ * undone. If its outcome is unknown, the edit stays pending, and the same requests are sent again
+ * later with the same keys.
+ * @returns undefined if the edit is already being sent, here or in another tab
  */
 export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   const { history, onProgress, signal } = run;
@@ -119,7 +123,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/** Records the requests that were answered, and forgets the others. */
+/** Records the requests that succeeded and discards the others. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = answeredPart(edit);
   if (part === undefined) await history?.remove(edit.id);
@@ -128,12 +132,12 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
   return { edit: part, isComplete: false };
 }
 
-/** After this time, a folder whose deletion got no answer and that still exists was not deleted. */
+/** Time after which a folder that still exists was not deleted by a request without a response. */
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**
- * The edits of earlier visits that have to be sent again, oldest first. A DELETE is not sent again: the
- * bookmarks show whether it was carried out, and the edit is recorded if it was.
+ * Returns the edits of earlier visits that must be sent again, oldest first. A DELETE is not sent
+ * again: the bookmarks show whether it was carried out, and the edit is recorded if it was.
  */
 export async function resumableEdits(
   history: EditHistory,
