@@ -9,12 +9,12 @@ import { bookmarkStateAnswer } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
 
-/** The query key of all edit histories. */
+/** Query key of all edit histories. */
 export const editsKey = ['viewer', 'bookmark-edits'] as const;
 
 export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
 
-/** The caller's bookmarks (extension viewer.read). */
+/** Query of the user's bookmarks (extension viewer.read). */
 export function bookmarkStateQuery(viewer: Http) {
   return queryOptions({
     queryKey: bookmarksKey,
@@ -31,8 +31,8 @@ export function bookmarkStateQuery(viewer: Http) {
 }
 
 /**
- * The same cache entry where nothing can be read (no viewer.read). It holds what was opened from a file
- * or the response of a deletion, as long as the person is signed in.
+ * The same cache entry without viewer.read. It contains the bookmarks of an opened file or the
+ * response to a deletion, while the user is signed in.
  */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
@@ -44,12 +44,16 @@ export function cachedBookmarksQuery() {
   });
 }
 
-/** Writes to the bookmarks are sent one after another, so that answers come in order. */
+/**
+ * Scope in which writes to the bookmarks are sent one after another, so that responses arrive in
+ * order.
+ */
 export const writeScope = { id: 'bookmark-tree' } as const;
 
 /**
- * Stores the response of a write. A read that began earlier is canceled: it may be older.
- * @param mutationId the pending changes that this is the response to
+ * Stores the response to a write. Cancels fetches that began earlier, because their data can be
+ * older.
+ * @param mutationId id of the pending changes that the response belongs to
  */
 export async function storeConfirmed(
   client: QueryClient,
@@ -62,7 +66,7 @@ export async function storeConfirmed(
   );
 }
 
-/** Changes the cache without a response: the data keep their age. */
+/** Changes the cache without a response; the data keeps its age. */
 export function updateCached(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
@@ -72,21 +76,21 @@ export function updateCached(
   });
 }
 
-/** Whether a write that failed like this may have been carried out. */
+/** True if a write that failed like this may have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return failureOf(error)?.outcome !== 'not-applied';
 }
 
 /**
- * Reads the bookmarks again after a failure that may have changed them, or that shows that the cache
- * is out of date. Does nothing where they can't be read.
+ * Refetches the bookmarks after a failure that may have changed them, or that shows that the cache
+ * is outdated. Does nothing if they can't be fetched.
  */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
 
-/** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
+/** Fetches the bookmarks from the service now (viewer.read). Rejects if that fails. */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
@@ -100,8 +104,8 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
 }
 
 /**
- * Reads the bookmarks once the pending writes are answered. Their responses would replace what is
- * read, and are older.
+ * Fetches the bookmarks after the pending writes, because their older responses would replace the
+ * fetched state.
  */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({

@@ -18,7 +18,7 @@ const folderSchema = v.object({
   position: maybeNumber,
 });
 
-/** Slug and path are what a bookmark is; a title alone can at least be shown. */
+/** Slug and path identify a bookmark; with only a title it can still be shown. */
 const bookmarkSchema = v.pipe(
   v.object({
     codeHostSlug: maybeText,
@@ -46,7 +46,7 @@ function isNumberOrNull(member: unknown): member is number | null {
   return member === null || (typeof member === 'number' && Number.isFinite(member));
 }
 
-/** A folder that says everything, as nearly all do; undefined for any other. */
+/** Returns a folder with all members, the usual case; undefined for any other. */
 function plainFolder(candidate: unknown): BookmarkFolder | undefined {
   if (!isObject(candidate)) return undefined;
   const { id, name, parentId, position } = candidate;
@@ -58,7 +58,7 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
     : undefined;
 }
 
-/** A bookmark that says everything, as nearly all do; undefined for any other. */
+/** Returns a bookmark with all members, the usual case; undefined for any other. */
 function plainBookmark(candidate: unknown): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
   const { codeHostSlug, path, title, folderId, position } = candidate;
@@ -74,8 +74,9 @@ function plainBookmark(candidate: unknown): Bookmark | undefined {
 const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
- * The answer of every viewer operation (interface 2.5) and the content of a saved copy. One of the
- * two lists may be missing; without both it is some other JSON, and must not pass for “no bookmarks”.
+ * Schema of the response of every viewer operation (interface 2.5) and of an exported state. One of
+ * the two lists can be missing; a value without both is other JSON and must not be mistaken for “no
+ * bookmarks”.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
@@ -99,5 +100,5 @@ export const bookmarkStateSchema = v.pipe(
   }),
 );
 
-/** The same for a client. */
+/** The same schema for an HTTP client. */
 export const bookmarkStateAnswer = answered(bookmarkStateSchema);

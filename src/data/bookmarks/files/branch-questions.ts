@@ -4,39 +4,41 @@ import type { SpecificationTarget } from '#platform/specification-link/specifica
 export type Target = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * A question about the URLs of a repository that begin alike. In a URL of a code host nothing divides the branch from
- * the path, so a branch whose name has a slash can't be told from a folder.
+ * Question about URLs of a repository with the same beginning. In a URL of a code host nothing
+ * separates the branch from the path, so a branch with a slash in its name looks like a folder.
  */
 export type BranchQuestion = {
   readonly key: string;
   readonly codeHostSlug: string;
-  /** The segments of the longest of these URLs: those of the branch, then those of the path. */
+  /** Segments of the longest of these URLs: first the branch, then the path. */
   readonly example: readonly string[];
-  /** Number of these URLs. */
   readonly count: number;
-  /** How many segments are the branch: as answered, or the likely number. */
+  /** Number of segments that form the branch: the user's answer, or the most likely number. */
   readonly answer: number;
 };
 
-/** How many segments are the branch, by the key of the question. */
+/** Number of segments that form the branch, by the key of the question. */
 export type BranchAnswers = ReadonlyMap<string, number>;
 
-/** Branches and commits without a slash; git allows no branch `main/x` beside `main`. */
+/** Branches and commits without a slash; git allows no branch `main/x` next to `main`. */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
-/** The usual first segments of branches whose name has a slash. */
+/** Usual first segments of branches with a slash in their name. */
 const prefix =
   /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
 const mostSegments = 4;
 
-/** The longest branch that a URL can have, in segments; at least one is left for the path. */
+/**
+ * Returns the maximum number of branch segments in a URL; at least one segment remains for the
+ * path.
+ */
 export const longestBranch = (segments: readonly string[]): number =>
   Math.min(mostSegments, segments.length - 1);
 
 /**
- * Collects the questions about the URLs of a file, and resolves each URL by the answer or, without one, by what is
- * bookmarked already and how branches are usually named.
+ * Collects the questions about the URLs of a file, and resolves each URL by the answer or, without
+ * one, by existing bookmarks and usual branch names.
  */
 export function branchQuestions(answers: BranchAnswers, isKnown: (target: Target) => boolean) {
   const questions = new Map<string, BranchQuestion>();

@@ -10,10 +10,9 @@ import {
 import { withInside } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * Nodes with everything inside them as a Bookmark state by itself, with those nodes at its root: what
- * a saved copy of a part holds. Records that the tree shows elsewhere than they say (under
- * “Recovered”) stand where it shows them.
- * @param outermost in the order of the tree, none inside another (`topmost`)
+ * Returns nodes with their contents as a separate Bookmark state with those nodes at its root, for
+ * an export. Nodes under “Recovered” keep the location that the tree shows.
+ * @param outermost in tree order, none inside another (`topmost`)
  */
 export function partOf(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -31,23 +30,25 @@ export function partOf(tree: BookmarkTree, outermost: readonly TreeNode[]): Book
   return { folders, bookmarks, lastFolderId: null, unreadable: [] };
 }
 
-/** Writes a state as the service does (interface 2.5), for a file that `readStateFile` reads. */
+/**
+ * Serialises a state like the service (interface 2.5), for a file that `readStateFile` can parse.
+ */
 export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
   return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
 
-/** Why a file holds no Bookmark state. */
+/** Reason why a file contains no Bookmark state. */
 export type StateFileProblem =
-  /** It isn't JSON, or it is cut off. */
+  /** The file isn't JSON, or it is truncated. */
   | 'not-json'
-  /** It has no list of folders or bookmarks. */
+  /** The file has no list of folders or bookmarks. */
   | 'not-a-state';
 
 type StateFile =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly problem: StateFileProblem };
 
-/** Reads a saved state as tolerantly as an answer of the service. */
+/** Parses a saved state as tolerantly as a response of the service. */
 export function readStateFile(text: string): StateFile {
   let json: unknown;
   try {
@@ -59,13 +60,16 @@ export function readStateFile(text: string): StateFile {
   return success ? { ok: true, state: output } : { ok: false, problem: 'not-a-state' };
 }
 
-/** The names of the columns, in order. */
+/** Names of the columns, in order. */
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
 
-/** Of a deeper path only the end is written: in a chain of thousands each row would hold them all. */
+/**
+ * Maximum number of folders in an exported path; of deeper paths only the end is exported, because
+ * in a chain of thousands every row would contain all of them.
+ */
 const mostSteps = 32;
 
-/** The path of the folder around a node; null at the top level. */
+/** Returns the path of a node's folder; null at the top level. */
 function pathAround({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
@@ -75,9 +79,9 @@ function pathAround({ parent }: TreeNode): string | null {
 }
 
 /**
- * The bookmarks among nodes and inside them as rows of a table, in the columns of `bookmarkColumns`.
- * Null is what there isn't. Folders are named by their full path.
- * @param outermost in the order of the tree, none inside another (`topmost`)
+ * Returns bookmarks among nodes and inside them as rows with the columns of `bookmarkColumns`.
+ * Missing values are null. Folders are represented by their full path.
+ * @param outermost in tree order, none inside another (`topmost`)
  */
 export function bookmarkRows(
   tree: BookmarkTree,
@@ -91,10 +95,10 @@ export function bookmarkRows(
   });
 }
 
-/** A file that browsers import, and how many bookmarks have no address and so are not in it. */
+/** File that browsers import; `left` counts bookmarks that are omitted because they have no URL. */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
-/** Where a bookmark leads, as an absolute http(s) address; undefined where it leads nowhere. */
+/** Returns the absolute http(s) URL of a bookmark; undefined if it has none. */
 export type AddressOf = (bookmark: Bookmark) => string | undefined;
 
 const entities: Readonly<Record<string, string>> = {
@@ -105,7 +109,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** On one line, since Chrome reads line by line, and escaped for text and attributes alike. */
+/** Escapes text for HTML content and attributes, on one line because Chrome parses line by line. */
 function written(text: string): string {
   return text
     .toWellFormed()
@@ -114,7 +118,7 @@ function written(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Deeper than this nobody reads the file, and it would be mostly white space. */
+/** Maximum indentation; deeper files would consist mostly of white space. */
 const deepestIndent = 32;
 
 function indent(depth: number): string {
@@ -132,9 +136,9 @@ function header(title: string): string[] {
 }
 
 /**
- * Nodes with everything inside them as a Netscape bookmark file: folders kept, empty ones too, one
- * item a line. There are no dates in it, as the service keeps none.
- * @param outermost in the order of the tree, none inside another: its roots or `topmost`
+ * Serialises nodes with their contents as a Netscape bookmark file: keeps all folders, one item a
+ * line. It contains no dates, because the service stores none.
+ * @param outermost in tree order, none inside another: the roots or `topmost`
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,
@@ -144,7 +148,7 @@ export function writeNetscapeHtml(
   const lines = header(title);
   let left = 0;
   for (const top of outermost) {
-    /** Where the folders end that are open, innermost last. */
+    /** End indexes of the open folders, innermost last. */
     const ends: number[] = [];
     const closeUpTo = (index: number) => {
       while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= index) {

@@ -3,18 +3,18 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
-/** What a file holds, in its order. `parent` is the index of a folder before it, or -1. */
+/** Items of a file in order. `parent` is the index of a preceding folder, or -1. */
 export type FoundItem = { readonly parent: number } & (
   | { readonly kind: 'folder'; readonly name: string }
   | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
 );
 
-/** Browsers keep a URL; this app's own files keep repository and path. */
+/** Browsers export a URL; this app exports repository and path. */
 type FoundTarget =
   | { readonly address: string }
   | { readonly codeHostSlug: string | null; readonly path: string | null };
 
-/** Why a file can't be imported. */
+/** Reason why a file can't be imported. */
 export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
 
 export type ImportFile =
@@ -25,7 +25,7 @@ function found(items: readonly FoundItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
 }
 
-/** The items of a tree; what is in “Recovered” goes to the top level. */
+/** Returns the items of a tree; moves the contents of “Recovered” to the top level. */
 function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   const items: FoundItem[] = [];
   const indexes = new Map<TreeNode, number>();
@@ -41,7 +41,7 @@ function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   return items;
 }
 
-/** The character references that bookmark files are written with; others stay unchanged. */
+/** Character references that bookmark files use; others stay unchanged. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -65,7 +65,10 @@ function decodeReferences(text: string): string {
 
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/** Reads the attributes of a tag from an index; the first URL counts. `end` is behind the tag. */
+/**
+ * Parses the attributes of a tag from an index; the first URL counts. `end` is the index after the
+ * tag.
+ */
 function readAttributes(html: string, from: number) {
   let href: string | undefined;
   let at = from;
@@ -79,7 +82,7 @@ function readAttributes(html: string, from: number) {
   return { href, end: close < 0 ? html.length : close + 1 };
 }
 
-/** A tag, or a comment with an empty name, with the text before it. */
+/** Tag, or a comment with an empty name, with the preceding text. */
 type Tag = {
   readonly before: string;
   /** In lower case. */
@@ -94,8 +97,8 @@ function startOf(pattern: RegExp, html: string, from: number): number {
 }
 
 /**
- * The tags of an HTML file; the last one is the end of the file. Takes time in proportion to the text,
- * whatever is in it, and builds and loads nothing. Comments, scripts and styles are skipped.
+ * Yields the tags of an HTML file; the last one is the end of the file. Takes linear time for any
+ * text, and creates or loads nothing. Skips comments, scripts and styles.
  */
 function* tagsOf(html: string): Generator<Tag, void, void> {
   const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
@@ -121,27 +124,27 @@ function* tagsOf(html: string): Generator<Tag, void, void> {
 
 const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
-/** Tags at which the text of a heading or link ends. */
+/** Tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 
-/** White space as in a title. */
+/** Returns text with decoded references on one line, like a title. */
 function line(text: string): string {
   return decodeReferences(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Reads folders and bookmarks of a Netscape bookmark file, as loosely as browsers do: a heading names the
- * list that follows, a list without one belongs to the folder around it, and what isn't closed ends
- * with the list around it.
+ * Parses folders and bookmarks of a Netscape bookmark file as tolerantly as browsers: a heading
+ * names the following list, a list without a heading belongs to its surrounding folder, and
+ * unclosed elements end with the surrounding list.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
   const items: FoundItem[] = [];
-  /** The folders whose lists are open, innermost last. */
+  /** Folders whose lists are open, innermost last. */
   const around: number[] = [];
-  /** The folder whose heading came last and whose list has not begun. */
+  /** Folder with the latest heading, if its list has not begun. */
   let headed: number | undefined;
-  /** The heading or link whose text is being read. */
+  /** Heading or link whose text is being parsed. */
   let element: Pick<Tag, 'name' | 'href'> | undefined;
   let text = '';
 
@@ -174,7 +177,7 @@ async function readHtml(html: string): Promise<ImportFile> {
   return found(items);
 }
 
-/** Reads a plain list of links, one a line. */
+/** Parses a plain list of links, one a line. */
 function readLinks(text: string): ImportFile {
   const addresses = text
     .split(/\r?\n/)
@@ -187,8 +190,8 @@ function readLinks(text: string): ImportFile {
 }
 
 /**
- * Reads a file that browsers export (Netscape bookmark HTML), a saved copy of a Bookmark state (JSON), or a
- * list of links, in short slices of work. Nothing in it is run, built or loaded.
+ * Parses a file that browsers export (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
+ * list of links, in short slices. Executes and loads nothing from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();

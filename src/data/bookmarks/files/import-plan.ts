@@ -14,39 +14,42 @@ import {
 } from './branch-questions.ts';
 import type { FoundItem } from './import-file.ts';
 
-/** Why a bookmark of a file isn't imported. */
+/** Reason why a bookmark of a file isn't imported. */
 export type SkippedKind =
   | NoTargetKind
-  /** Its folder in the file holds the same bookmark already. */
+  /** Its folder in the file already contains the same bookmark. */
   | 'repeated'
-  /** It is bookmarked already. */
+  /** The user already has this bookmark. */
   | 'known';
 
 export type SkippedItem = {
   readonly kind: SkippedKind;
   readonly title: string;
-  /** As in the file: its URL, or its repository and path. */
+  /** Unmodified from the file: its URL, or its repository and path. */
   readonly address: string;
 };
 
-/** Parent of an item that is in no folder of the file. */
+/** Parent of an item without a folder in the file. */
 const outermost = -1;
 
 export type ImportRules = {
-  /** What is bookmarked already. */
+  /** Bookmarks that the user already has. */
   readonly existing: readonly Bookmark[];
-  /** The id of the folder to import into; null for the top level. */
+  /** Id of the target folder; null for the top level. */
   readonly into: string | null;
-  /** Skips what is bookmarked anywhere; else only what the target folder holds already. */
+  /** Skips bookmarks that exist anywhere; otherwise only those that the target folder contains. */
   readonly skipKnown: boolean;
-  /** The user's answers to the questions of an earlier plan. */
+  /** User's answers to the questions of an earlier plan. */
   readonly branches?: BranchAnswers;
 };
 
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   bookmarkKey({ codeHostSlug, path, folderId: null });
 
-/** Indexes of the folders to create: those around something that is imported, and those empty in the file. */
+/**
+ * Returns indexes of the folders to create: those with imported contents, and those that are empty
+ * in the file.
+ */
 function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
@@ -63,19 +66,22 @@ function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<num
   return kept;
 }
 
-/** What an import will create, and what it leaves out. */
+/** Items that an import will create, and skipped items. */
 export type ImportPlan = {
-  /** A state by itself with ids of its own, for a preview (`treeOf`) and for `planCreation`. */
+  /** Separate state with its own ids, for a preview (`treeOf`) and for `planCreation`. */
   readonly state: BookmarkState;
   /** In the order of the file. */
   readonly skipped: readonly SkippedItem[];
-  /** Folders that hold nothing that is imported; those that are empty in the file are kept. */
+  /**
+   * Number of omitted folders, which contain nothing to import; folders that are empty in the file
+   * are kept.
+   */
   readonly foldersLeftOut: number;
-  /** Where the branch ends in URLs; each is answered already. */
+  /** Questions about the end of the branch in URLs; each already has an answer. */
   readonly questions: readonly BranchQuestion[];
 };
 
-/** A folder of a file, or a bookmark with its target, or with the reason if it has none. */
+/** Folder of a file, or a bookmark with its target or the reason why it has none. */
 export type RecognisedItem =
   | Extract<FoundItem, { kind: 'folder' }>
   | (Omit<SkippedItem, 'kind'> & {
@@ -104,7 +110,7 @@ function recogniseItem(
   return { kind, parent, title, address, target };
 }
 
-/** Recognises the URLs of a file, in short slices of work. */
+/** Recognises the URLs of a file, in short slices. */
 export async function recogniseItems(
   items: readonly FoundItem[],
   recognise: (address: string) => RecognisedTarget,

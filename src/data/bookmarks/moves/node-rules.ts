@@ -11,28 +11,28 @@ import { isAddressable } from '#platform/http/api-path.ts';
 import { findCorrection, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
-/** A folder to move into, or null for the top level. */
+/** Folder to move nodes into, or null for the top level. */
 export type MoveTarget = FolderNode | null;
 
-/** Why the service can't be asked to change, move or delete a node, or to put something into it. */
+/** Reason why a node can't be changed, moved, deleted or used as a target. */
 export type NodeRefusal = {
   readonly kind: /** It is “Recovered”, which is no folder of the service, or would go into it. */
     | 'recovered'
-    /** Several folders have its ID. */
+    /** Several folders have its id. */
     | 'same-id'
-    /** Its ID can't be part of a URL. */
+    /** Its id can't be part of a URL. */
     | 'unsendable-id'
     /** The bookmark has no repository or no path. */
     | 'incomplete'
-    /** Its folder holds the same bookmark several times. */
+    /** Its folder contains the same bookmark several times. */
     | 'repeated'
     /** The target is the node itself, or inside it. */
     | 'into-itself'
-    /** The target holds the same bookmark. */
+    /** The target already contains the same bookmark. */
     | 'already-there'
-    /** There is no node to move, or no place to move it to. */
+    /** There is no node to move, or no target position. */
     | 'nothing-to-move';
-  /** Name of the node that is in the way. */
+  /** Name of the node that causes the refusal. */
   readonly name: string;
 };
 
@@ -41,14 +41,14 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
   return isAddressable(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/** True if another bookmark has the same folder and target; the first of several has the number 0. */
+/** True if another bookmark has the same folder and file; the first of them has the number 0. */
 function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
 /**
- * Returns why a node can’t be changed, moved or deleted by itself (viewer.changes). What is in
- * “Recovered” can be moved out of it.
+ * Returns why a node can’t be changed, moved or deleted individually (viewer.changes). Nodes can be
+ * moved out of “Recovered”.
  */
 export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
@@ -59,13 +59,15 @@ export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): NodeRefusa
   return hasTwin(tree, node) ? { kind: 'repeated', name } : undefined;
 }
 
-/** Returns why the service can't be asked to delete a node: a folder by its DELETE, a bookmark by viewer.changes. */
+/** Returns why a node can't be deleted: a folder by its DELETE, a bookmark by viewer.changes. */
 export function whyNotDeletable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   if (node.kind !== 'folder') return whyNotChangeable(tree, node);
   return isAddressable(node.folder.id) ? undefined : { kind: 'unsendable-id', name: node.name };
 }
 
-/** True if the service can be asked to delete a node. `canWrite`: viewer.changes, for bookmarks. */
+/**
+ * True if a node can be deleted. `canWrite`: whether viewer.changes is available, for bookmarks.
+ */
 export function isDeletable(
   tree: BookmarkTree,
   node: TreeNode,
@@ -91,7 +93,7 @@ export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): NodeRe
 
 /**
  * Returns why nodes can’t be moved into a folder or to the top level.
- * @param moving in the order of the tree, none inside another (`withoutDescendants`)
+ * @param moving in tree order, none inside another (`withoutDescendants`)
  */
 export function whyNotInto(
   tree: BookmarkTree,
@@ -114,10 +116,10 @@ export function whyNotInto(
 }
 
 /**
- * Returns the folders that nodes can be moved into, in the order of the tree, without the top level. Excludes the
- * nodes themselves, what is inside them, and folders that can't be named to the service. A query
- * finds folders as the filter of the tree does.
- * @param moving in the order of the tree, none inside another (`withoutDescendants`)
+ * Returns the folders that nodes can be moved into, in tree order, without the top level. Excludes
+ * the nodes themselves, their contents, and folders whose id can't be sent. A query matches folders
+ * like the filter of the tree.
+ * @param moving in tree order, none inside another (`withoutDescendants`)
  */
 export function destinations(
   tree: BookmarkTree,
@@ -136,7 +138,10 @@ export function destinations(
   return folders;
 }
 
-/** Returns the query that a mistyped one without a destination is meant for; undefined if no folder is like it. */
+/**
+ * Returns the corrected query for a query without a matching destination; undefined if no folder
+ * has a similar name.
+ */
 export function meantDestination(
   tree: BookmarkTree,
   moving: readonly TreeNode[],

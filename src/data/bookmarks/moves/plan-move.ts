@@ -8,7 +8,9 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type MoveTarget, type NodeRefusal, whyNotChangeable, whyNotInto } from './node-rules.ts';
 
-/** The sibling of the same kind that a node changes places with; undefined at either end. */
+/**
+ * Returns the sibling of the same kind that a node swaps positions with; undefined at either end.
+ */
 function neighbour(
   { roots }: BookmarkTree,
   { kind, parent, positionInSet }: TreeNode,
@@ -19,7 +21,10 @@ function neighbour(
   return next?.kind === kind ? next : undefined;
 }
 
-/** Plans to move a node one position up or down among its kind; refused at the end, and if it can't move. */
+/**
+ * Plans to move a node one position up or down among siblings of its kind; refused at the end, and
+ * if the node can't be moved.
+ */
 export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
   if (next === undefined) return refused('nothing-to-move', node);
@@ -31,9 +36,9 @@ export type Moves = {
   readonly target: MoveTarget;
   /** In the order in which they are applied; empty if every node is in its position. */
   readonly moves: readonly Move[];
-  /** Why some nodes can’t be moved by themselves. */
+  /** Reasons why some nodes can’t be moved individually. */
   readonly left: readonly NodeRefusal[];
-  /** Bookmarks that the target holds already. They stay where they are. */
+  /** Bookmarks that the target already contains. They stay in their folders. */
   readonly alreadyThere: readonly BookmarkNode[];
 };
 
@@ -45,7 +50,7 @@ function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
 
-/** Where something was dropped: beside a node, or into a folder (at its end). */
+/** Drop position: before or after a node, or at the end of a folder. */
 export type Drop = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
 
 function changeOf(
@@ -65,15 +70,16 @@ function changeOf(
   return { op: 'update-bookmark', ...referenceTo(node), set };
 }
 
-/** Identifies a bookmark to the service. Only for nodes that `whyNotChangeable` allows to change. */
+/** Returns the reference of a bookmark. Only for nodes that `whyNotChangeable` allows to change. */
 export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
 }
 
 /**
- * The moves of nodes of one kind to the place between two siblings. The service carries them out one
- * by one, so each position is counted without the node itself and with those moved before it.
+ * Plans the moves of nodes of one kind to the position between two siblings. The service applies
+ * them one by one, so each position is counted without the node itself and after the preceding
+ * moves.
  */
 function movesOfKind(
   nodes: readonly (FolderNode | BookmarkNode)[],
@@ -82,7 +88,7 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /** For each node that is already there: how many staying siblings are before it. */
+  /** Number of unmoved siblings before each node that is already in the folder. */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -138,8 +144,8 @@ function plan(
 }
 
 /**
- * Moves to the end of a folder, or of the root.
- * @param moving in the order of the tree, none inside another (`withoutDescendants`)
+ * Plans moves to the end of a folder or of the top level.
+ * @param moving in tree order, none inside another (`withoutDescendants`)
  */
 export function planMoveInto(
   tree: BookmarkTree,
@@ -150,9 +156,9 @@ export function planMoveInto(
 }
 
 /**
- * Plans a drop. Folders come before bookmarks, so a node dropped among the other kind goes to the
- * nearest end of its own. The tree has to be in the saved order.
- * @param moving in the order of the tree, none inside another (`withoutDescendants`)
+ * Plans a drop. Folders precede bookmarks, so a node dropped among the other kind moves to the
+ * nearest end of its own kind. The tree must be in the saved order.
+ * @param moving in tree order, none inside another (`withoutDescendants`)
  */
 export function planDrop(
   tree: BookmarkTree,

@@ -8,25 +8,28 @@ import {
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { matchNodes, treeWords } from './tree-search.ts';
 
-/** What a search leaves of a tree: what matches, and the folders around it. */
+/** Result of a search in a tree: the matches and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Folded; for `findWords`, which finds the hits in a text as it is shown. */
+  /** Folded; for `findWords`, which finds the matches in the displayed text. */
   readonly words: readonly string[];
-  /** In the order of the tree. */
+  /** In tree order. */
   readonly shown: readonly TreeNode[];
-  /** Those of them that match themselves. */
+  /** Shown nodes that match themselves. */
   readonly matches: readonly TreeNode[];
   readonly total: Tally;
   readonly isMatch: (node: TreeNode) => boolean;
-  /** Where a node stands among those of its siblings that are shown; from 1. */
+  /** Returns the position of a node among its visible siblings, from 1. */
   readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'positionInSet' | 'setSize'>;
   readonly isShown: (node: TreeNode) => boolean;
-  /** The keys of the branches with a match inside. */
+  /** Keys of the branches that contain a match. */
   readonly open: ReadonlySet<string>;
 };
 
-/** Counts the siblings of a place when the first of them is asked for: few places are on screen. */
+/**
+ * Counts the visible siblings of a folder when one of its positions is first needed, because few
+ * folders are on screen.
+ */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
   const places = new Uint32Array(tree.nodes.length);
   const siblings = new Map<BranchNode | null, number>();
@@ -46,7 +49,7 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree (see matchNodes); undefined for a query without words, which leaves everything.
+ * Searches a tree (see matchNodes); undefined for a query without words, which filters nothing.
  * @param among the only nodes that can match; with them a query without words matches them all
  */
 export function filterTree(
@@ -86,7 +89,10 @@ export function filterTree(
   };
 }
 
-/** How many of these nodes, which may be of the same tree in another order, a search doesn’t show. */
+/**
+ * Returns how many of these nodes a search hides. The nodes can come from the same tree in another
+ * order.
+ */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
   for (const node of nodes) {
@@ -96,7 +102,7 @@ export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeN
   return hidden;
 }
 
-/** What a search leaves, with every branch open that has a match inside. */
+/** Returns the view of the filtered tree, in which every branch with a match is open. */
 export function viewFilter({ tree, shown, open }: TreeFilter): TreeView {
   return { tree, shown, open, rows: shown };
 }

@@ -11,12 +11,12 @@ import {
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
-/** The searched texts of a tree, by the index of the node. It is filled in slices. */
+/** Searched texts of a tree, by the index of the node. It is filled in slices. */
 type SearchIndex = {
-  /** Of the nodes so far; empty once all are joined. */
+  /** Texts of the nodes indexed so far; empty once all are joined. */
   texts: string[];
   joined?: JoinedTexts;
-  /** Created on first use: they are a third of all texts. */
+  /** Created on first use, because names are a third of all texts. */
   names?: JoinedTexts;
   readonly parents: (number | null)[];
   readonly vocabulary: Vocabulary;
@@ -24,7 +24,7 @@ type SearchIndex = {
 
 const indexes = new WeakMap<BookmarkTree, SearchIndex>();
 
-/** The searched texts of a node, the name first, one a line. */
+/** Returns the searched texts of a node, the name first, one a line. */
 function textsOf(node: TreeNode): string {
   if (node.kind === 'recovered') return '';
   if (node.kind === 'folder') return node.folder.name ?? node.name;
@@ -58,7 +58,7 @@ export function isSearchPrepared(tree: BookmarkTree): boolean {
 
 const nodesAtATime = 64;
 
-/** Indexes a tree in short slices of work. */
+/** Indexes a tree in short slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -68,16 +68,16 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
   }
 }
 
-/** One bit each, in 32. */
+/** Maximum number of words: a search uses one bit for each in a 32-bit integer. */
 const maxWords = 31;
 
-/** The words of a query that a tree is searched for, folded. */
+/** Returns the folded words of a query for a tree. */
 export const treeWords = (query: string) => searchWords(query).slice(0, maxWords);
 
 /**
- * The nodes that match, in the order of the tree: all of them for no words. A node matches if its own
- * texts (title, path, repository; name of a folder) hold at least one of the words, and the names of the
- * folders around it hold the others.
+ * Yields the matching nodes in tree order; all nodes if there are no words. A node matches if its
+ * own texts (title, path, repository; name of a folder) contain at least one of the words, and the
+ * names of its ancestors contain the others.
  * @param words folded
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
@@ -93,8 +93,8 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
 }
 
 /**
- * The nodes that match a query best, by their names; none for a query without words. Visits no more nodes
- * than it takes to find as many.
+ * Returns the best matches of a query by name; none for a query without words. Stops visiting nodes
+ * as soon as there are enough.
  */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = treeWords(query);
@@ -111,7 +111,7 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
   return [...best];
 }
 
-/** Returns the query that a mistyped one is meant for, and its best matches. */
+/** Corrects a query with typos, and returns its best matches. */
 export function findMeantNodes(
   tree: BookmarkTree,
   query: string,

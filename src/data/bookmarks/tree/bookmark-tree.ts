@@ -1,27 +1,30 @@
 import type { Bookmark, BookmarkFolder, BookmarkName } from '#data/bookmarks/bookmark.ts';
 
-/** How many of each there are. */
+/** Number of folders and bookmarks. */
 export type Tally = { readonly folders: number; readonly bookmarks: number };
 
-/** Why something stands under “Recovered” and not where its record says. */
+/** Reason why a node is under “Recovered” instead of its stored location. */
 export type RecoveredReason =
-  /** Its folder is not among those received. */
+  /** Its folder is not among the received folders. */
   | { readonly kind: 'missing-folder'; readonly folderId: string }
-  /** It is, over one or more steps, inside itself. The ring is opened here. */
+  /** It is inside itself, directly or indirectly. The cycle is broken here. */
   | { readonly kind: 'cycle' };
 
 type Node = {
   /** Unique in the tree and stable across refetches. */
   readonly key: string;
-  /** What it is called on screen. */
+  /** Label on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** 1 at the root. */
+  /** 1 at the top level. */
   readonly level: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly positionInSet: number;
   readonly setSize: number;
-  /** In `BookmarkTree.nodes`; what is inside stands from `index + 1` up to, not including, `end`. */
+  /**
+   * Index in `BookmarkTree.nodes`; the contents of the node are at `index + 1` up to `end`,
+   * exclusive.
+   */
   readonly index: number;
   readonly end: number;
 };
@@ -29,9 +32,9 @@ type Node = {
 export type FolderNode = Node & {
   readonly kind: 'folder';
   readonly folder: BookmarkFolder;
-  /** Several folders were received with this id. */
+  /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** From 0, among those with this id. */
+  /** Counted from 0 among folders with this id. */
   readonly occurrence: number;
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
@@ -42,12 +45,15 @@ export type FolderNode = Node & {
 export type BookmarkNode = Node & {
   readonly kind: 'bookmark';
   readonly bookmark: Bookmark;
-  /** How many before it are filed and point alike: the service can't tell them apart. */
+  /**
+   * Number of preceding bookmarks with the same folder and file, which the service can't
+   * distinguish.
+   */
   readonly repeat: number;
   readonly recovered: RecoveredReason | null;
 };
 
-/** Holds what has no place of its own; not a folder of the service. */
+/** Contains the nodes without a valid location; not a folder of the service. */
 export type RecoveredNode = Node & {
   readonly kind: 'recovered';
   readonly children: readonly TreeNode[];
@@ -57,23 +63,23 @@ export type RecoveredNode = Node & {
 export type BranchNode = FolderNode | RecoveredNode;
 export type TreeNode = BranchNode | BookmarkNode;
 
-/** What the service can be asked to delete. */
+/** Node that the service can delete. */
 export type Deletable = FolderNode | BookmarkNode;
 
 /** Finds the nodes of a tree by their keys. */
 export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
 
-/** A Bookmark state as a tree in which everything received stands exactly once. */
+/** Bookmark state as a tree that contains every received record exactly once. */
 export type BookmarkTree = {
   readonly roots: readonly TreeNode[];
-  /** All nodes in the order of the screen, each followed by what is inside it. */
+  /** All nodes in the order of the screen, each followed by its contents. */
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
   readonly byKey: NodesByKey;
   readonly total: Tally;
 };
 
-/** In which order siblings are shown. Only `saved` is the one that the service keeps. */
+/** Orders in which siblings can be shown. Only `saved` is stored by the service. */
 export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
 export type ViewOrder = (typeof viewOrders)[number];
 
@@ -81,19 +87,19 @@ export function isBranch(node: TreeNode): node is BranchNode {
   return node.kind !== 'bookmark';
 }
 
-/** Can be opened and closed. */
+/** True if the node can be opened and closed. */
 export function hasChildren(node: TreeNode): node is BranchNode {
   return isBranch(node) && node.children.length > 0;
 }
 
-/** What a node is inside of, outermost first. */
+/** Returns the ancestors of a node, outermost first. */
 export function ancestorsOf(node: TreeNode): readonly BranchNode[] {
   const ancestors: BranchNode[] = [];
   for (let at = node.parent; at !== null; at = at.parent) ancestors.push(at);
   return ancestors.reverse();
 }
 
-/** A node with everything inside it. */
+/** Yields a node and its contents. */
 export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
   for (let at = node.index; at < node.end; at += 1) {
     const next = nodes[at];
@@ -101,13 +107,13 @@ export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<Tr
   }
 }
 
-/** The name as it is kept, whole and maybe empty, which is not always what is shown of it. */
+/** Returns the stored name, possibly empty, which can differ from the label. */
 export function rawName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }
 
-/** A text with its length in front, so that no two lists of texts have the same key. */
+/** Prefixes a text with its length, so that different lists of texts have different keys. */
 function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
@@ -117,14 +123,17 @@ function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }
 
-/** The key of a folder's node. `repeat` counts, from 0, those with the same id. */
+/** Returns the key of a folder's node. `repeat` counts preceding folders with the same id. */
 export function folderKey(id: string, repeat = 0): string {
   return numbered(`folder ${keyPart(id)}`, repeat);
 }
 
 const bookmarkPrefix = 'bookmark ';
 
-/** The key of a bookmark's node. `repeat` counts, from 0, those that are filed and point alike. */
+/**
+ * Returns the key of a bookmark's node. `repeat` counts preceding bookmarks with the same folder
+ * and file.
+ */
 export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repeat = 0): string {
   return numbered(
     `${bookmarkPrefix}${keyPart(folderId)}${keyPart(codeHostSlug)}${keyPart(path)}`,
@@ -132,10 +141,10 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repe
   );
 }
 
-/** The key of the node that holds what has no place of its own. */
+/** Key of the node that contains the nodes without a valid location. */
 export const recoveredKey = 'recovered';
 
-/** Counts, from 0, how often the same has come by; made for one kind of thing. */
+/** Returns a function that counts, from 0, how often each key has occurred before. */
 export function countRepeats(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
@@ -145,7 +154,10 @@ export function countRepeats(): (key: string) => number {
   };
 }
 
-/** The id of the folder in the key of a bookmark, null for none; undefined for any other key. */
+/**
+ * Returns the folder id in the key of a bookmark, null for the top level; undefined for any other
+ * key.
+ */
 export function filedInByKey(key: string): string | null | undefined {
   if (!key.startsWith(bookmarkPrefix)) return undefined;
   const from = bookmarkPrefix.length;
@@ -154,7 +166,7 @@ export function filedInByKey(key: string): string | null | undefined {
   return key.slice(start, start + Number(key.slice(from, start - 1)));
 }
 
-/** The folder with an id; of several, the first. */
+/** Returns the folder with an id; the first one if there are several. */
 export function folderWithId(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,

@@ -24,23 +24,24 @@ import {
   type TreeNode,
 } from './bookmark-tree.ts';
 
-/** What is directly in a folder, in “Recovered” or at the top level, in order. */
+/** Direct contents of a folder, of “Recovered” or of the top level, in order. */
 export type Contents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * For each bookmark, how many before it have the same folder and target; empty if all differ, as nearly
-   * everywhere. Computed on first use, because it would take most of the time to build a tree.
+   * Number of preceding bookmarks with the same folder and file for each bookmark; empty if all
+   * differ, the usual case. Computed on first use, because it would take most of the time to build
+   * a tree.
    */
   repeats?: readonly number[];
 };
 
-/** A folder and its contents. With neither parent nor reason it is at the top level. */
+/** Folder and its contents. It is at the top level if it has neither a parent nor a reason. */
 type PlacedFolder = {
   readonly folder: BookmarkFolder;
-  /** Several folders have this id. */
+  /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** From 0, among those with this id. */
+  /** Counted from 0 among folders with this id. */
   readonly occurrence: number;
   parent: PlacedFolder | undefined;
   recovered: RecoveredReason | null;
@@ -48,7 +49,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Finds the folders by their ids; of several with the same one, the first in order. */
+/** Indexes the folders by their ids; of folders with the same id, the first one counts. */
 function identified(folders: readonly BookmarkFolder[]) {
   const sameId = new Map<string, BookmarkFolder[]>();
   for (const folder of folders) {
@@ -78,7 +79,7 @@ function identified(folders: readonly BookmarkFolder[]) {
   return { all, byId };
 }
 
-/** Opens each ring of folders inside one another at the folder whose id sorts first. */
+/** Breaks each cycle of folders at the folder whose id sorts first. */
 function openRings(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
   let pass = 0;
@@ -100,7 +101,10 @@ function openRings(folders: Iterable<PlacedFolder>): void {
   }
 }
 
-/** Puts every folder and bookmark of a state in its place, whatever the records say; none is lost or repeated. */
+/**
+ * Assigns every folder and bookmark of a state to a location, whatever the records contain; none is
+ * lost or repeated.
+ */
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
   const recovered: typeof root = { folders: [], bookmarks: [] };
@@ -133,7 +137,7 @@ function arrange(state: BookmarkState) {
 /** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
-/** The contents in which a node is. */
+/** Contents that include a node. */
 type Siblings = Contents<unknown>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
@@ -144,8 +148,8 @@ function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
 }
 
 /**
- * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node stores little and
- * computes the rest on demand.
+ * Node of a bookmark that stores little and computes the rest on demand: nearly all nodes are
+ * bookmarks, and few are ever on screen.
  */
 class LazyBookmarkNode implements BookmarkNode {
   readonly kind = 'bookmark';
@@ -156,7 +160,7 @@ class LazyBookmarkNode implements BookmarkNode {
   readonly setSize: number;
   readonly index: number;
   readonly #siblings: Siblings;
-  /** Cached, because long texts take their time to write and to hash. */
+  /** Cached, because writing and hashing long texts takes time. */
   #key: string | undefined;
 
   constructor(bookmark: Bookmark, siblings: Siblings, position: Position) {
@@ -196,14 +200,14 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 }
 
-/** A branch that is still being filled. */
+/** Branch that is being filled. */
 type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };
   end: number;
 };
 
-/** The members of a folder's node that don't depend on its position. */
+/** Members of a folder's node that don't depend on its position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
 // Members are listed one by one: object spread makes building a tree several times slower.
@@ -242,7 +246,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   };
 }
 
-/** Contents of which some have no node yet. */
+/** Contents of which some have no node so far. */
 type Listing<Folder> = {
   readonly contents: Contents<Folder>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
@@ -252,8 +256,8 @@ type Listing<Folder> = {
 };
 
 /**
- * Builds a tree in the order of the screen: in each folder the folders, each followed by what is inside it,
- * then the bookmarks. It has a stack of its own, because a chain of folders may have any length.
+ * Builds a tree in the order of the screen: in each folder first the folders, each followed by its
+ * contents, then the bookmarks. Uses its own stack, because a chain of folders can have any length.
  */
 export function treeOfContents<Folder extends FolderSource>(
   root: Contents<Folder>,
@@ -330,8 +334,8 @@ export function treeOfContents<Folder extends FolderSource>(
 }
 
 /**
- * Creates a lookup that costs nothing until it is used, and then no more than the folder that a key names:
- * keys of 50,000 bookmarks would take as long to create as the rest of the tree.
+ * Creates a lookup by key that computes only the keys of the requested folder, because keys of
+ * 50,000 bookmarks would take as long to create as the rest of the tree.
  */
 function nodesByKey(
   roots: readonly TreeNode[],
@@ -358,7 +362,7 @@ function nodesByKey(
   return { get, has: (key) => get(key) !== undefined };
 }
 
-/** Builds the tree of a state, in linear time and whatever the order of its records. */
+/** Builds the tree of a state in linear time, whatever the order of its records. */
 export function buildTree(state: BookmarkState): BookmarkTree {
   const { root, recovered } = arrange(state);
   return treeOfContents<PlacedFolder>(root, recovered, (folder) => folder);
@@ -366,7 +370,7 @@ export function buildTree(state: BookmarkState): BookmarkTree {
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
-/** The tree of a state, built once for as long as the state is held anywhere. */
+/** Returns the tree of a state, built once for each state object. */
 export function treeOf(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);

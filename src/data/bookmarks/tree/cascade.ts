@@ -12,7 +12,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
   return groups;
 }
 
-/** The ids of folders and of all folders inside them, by what the records say, rings included. */
+/** Returns the ids of folders and of all folders inside them, including cycles. */
 export function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
@@ -28,9 +28,9 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
 }
 
 /**
- * What goes when folders are deleted (interface 4.3): every folder with one of these ids and
- * everything inside, at every depth. A Bookmark state by itself, with the deleted folders at its
- * root, and with them `loose`: bookmarks that are deleted by themselves.
+ * Returns what a deletion of folders removes (interface 4.3): every folder with one of these ids
+ * and its contents at every depth, as a separate state with the deleted folders at its root.
+ * `loose` are bookmarks that are deleted individually.
  */
 export function cascadeOf(
   state: BookmarkState,
@@ -56,7 +56,7 @@ type DeletedItem =
   | { readonly kind: 'folder'; readonly folder: BookmarkFolder }
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
-/** What goes when nodes of the state are deleted, as a state by itself. */
+/** Returns what a deletion of nodes removes, as a separate state. */
 export function cascadeOfNodes(state: BookmarkState, nodes: readonly DeletedItem[]): BookmarkState {
   return cascadeOf(
     state,
@@ -65,7 +65,7 @@ export function cascadeOfNodes(state: BookmarkState, nodes: readonly DeletedItem
   );
 }
 
-/** The state without these folders and everything inside them. */
+/** Returns the state without these folders and their contents. */
 export function withoutFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;
   const ids = idsWithin(state, folderIds);
@@ -78,13 +78,13 @@ export function withoutFolders(state: BookmarkState, folderIds: readonly string[
   };
 }
 
-/** Folders and bookmarks, wherever they stand. */
+/** Folders and bookmarks, whatever their location. */
 export type RemovedItems = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
 };
 
-/** Takes one off a count of things alike; false when none is left. */
+/** Decrements the count of a key; returns false if it is zero. */
 function takeOne(counts: Map<string, number>, key: string): boolean {
   const left = counts.get(key) ?? 0;
   if (left === 0) return false;
@@ -103,8 +103,8 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
   JSON.stringify([folderId, codeHostSlug, path]);
 
 /**
- * What really disappeared between two states. A bookmark that stands elsewhere now has moved and is
- * not gone; of several alike only as many are gone as are missing.
+ * Returns what was removed between two states. A bookmark in another folder was moved, not removed;
+ * of equal bookmarks only the missing number counts.
  */
 export function difference(before: RemovedItems, after: RemovedItems): RemovedItems {
   const foldersLeft = countBy(after.folders, ({ id }) => id);
@@ -120,7 +120,7 @@ export function difference(before: RemovedItems, after: RemovedItems): RemovedIt
   };
 }
 
-/** Whether the same folders and bookmarks go, wherever in the subtree they stand. */
+/** True if both contain the same folders and bookmarks, whatever their location in the subtree. */
 export function isSameCascade(one: RemovedItems, other: RemovedItems): boolean {
   return [difference(one, other), difference(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
