@@ -9,10 +9,10 @@ import { asReceived } from './tolerant-record.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 
-/** How a list is written to a file. docs/exports.md describes the columns. */
+/** Export format of a list. docs/exports.md describes the columns. */
 export type ExportFormat<T> = {
   readonly columns: readonly Column<T>[];
-  /** Returns a record in the directory's own shape. */
+  /** Returns a record in the shape of the directory's response. */
   readonly toRecord: (item: T) => unknown;
 };
 
@@ -30,7 +30,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/** Members beyond the interface are exported too; what was missing is null. */
+/** Unknown members are exported too; missing ones are null. */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
@@ -43,12 +43,12 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
   toRecord: ({ competency }) => asReceived(competency),
 };
 
-/** A column of the record; empty for a person whose record isn't loaded. */
+/** Returns a column of the record; empty for a person whose record isn't loaded. */
 function personColumn(name: string, read: (person: Person) => CsvCell): Column<KnownPerson> {
   return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
-/** Every member of the interface but the name, which is the first column of every person. */
+/** Every member of the interface except the name, which is everyone's first column. */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
   email: 'Email',
@@ -73,7 +73,7 @@ function isPersonField(name: string): name is keyof typeof personFields {
 /** Returns names one a line, in the order of the record. */
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
-/** A person whose record isn't loaded has the name alone. */
+/** Export format of people. A person whose record isn't loaded has only a name. */
 export const peopleExport: ExportFormat<KnownPerson> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },
@@ -88,7 +88,7 @@ export const peopleExport: ExportFormat<KnownPerson> = {
   toRecord: ({ name, person }) => (person === undefined ? { name } : asReceived(person)),
 };
 
-/** Writes items in the order given as CSV with a row each, or as a JSON array with one record a line. */
+/** Writes items in order as CSV with one row each, or as a JSON array with one record a line. */
 export async function toExportFile<T>(
   format: 'csv' | 'json',
   { columns, toRecord }: ExportFormat<T>,

@@ -10,17 +10,17 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { answered, type ReadableList } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/** People and competencies change within days, not minutes. */
+/** Stale time in milliseconds; people and competencies change within days, not minutes. */
 const staleTime = 5 * 60_000;
 
 /**
- * A whole organisation comes in one answer: ten thousand people are 5 to 15 MB, and as many
- * competencies, whose descriptions and criteria have no limit, 12 MB or more.
+ * Options for a response with a whole organisation: ten thousand people are 5 to 15 MB, and as many
+ * competencies with unlimited descriptions and criteria 12 MB or more.
  */
 const allPeople = { maxBytes: 32 * MiB };
 const allCompetencies = { maxBytes: 64 * MiB };
 
-/** The beginning of every query key of the directory. */
+/** Prefix of every query key of the directory. */
 export const directoryKey = ['directory'] as const;
 
 /** All competencies, sorted by category and name (interface 4.1). */
@@ -44,15 +44,15 @@ export function competenciesQuery(directory: Http) {
   });
 }
 
-/** For `select`: how many competencies there are. */
+/** Selects the number of competencies. */
 export function competencyCount({ items }: ReadableList<ListedCompetency>): number {
   return items.length;
 }
 
-/** The beginning of the query key of each person. */
+/** Prefix of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 
-/** One person by exact name (interface 4.2); null when the directory has nobody of that name. */
+/** One person by exact name (interface 4.2); null if the directory has no person with that name. */
 export function personQuery(directory: Http, name: string) {
   return queryOptions({
     queryKey: [...personKey, name],
@@ -78,7 +78,7 @@ export function personQuery(directory: Http, name: string) {
   });
 }
 
-/** Everybody (extension directory.people), in the order received. */
+/** All people (extension directory.people), in the order received. */
 export function peopleQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'people'],

@@ -91,10 +91,10 @@ export type Competency = Made<typeof readCompetency>;
 export type DifficultyLevel = Made<typeof readLevel>;
 export type AiLink = Made<typeof readLink>;
 
-/** One competency (interface 2.1). Whatever is missing is null; what is not known is in `more`. */
+/** Competency (interface 2.1). Missing members are null; unknown ones are in `more`. */
 export const competencySchema = recordSchema(readCompetency);
 
-/** The answer of “List all competencies” (interface 4.1), in the order received. */
+/** Response of “List all competencies” (interface 4.1), in the order received. */
 export const competenciesSchema = longTolerantList(competencySchema, readCompetency);
 
 function readPerson(value: unknown) {
@@ -127,10 +127,10 @@ function readPerson(value: unknown) {
 
 export type Person = Made<typeof readPerson>;
 
-/** One person (interface 2.2). The description promises more than the table names: see `more`. */
+/** Person (interface 2.2). The description mentions more members than the table: see `more`. */
 export const personSchema = recordSchema(readPerson);
 
-/** A person in a list is found by name, so one without a name can't be used. */
+/** Person in a list, who is identified by name, so records without one are rejected. */
 const listedPerson = v.pipe(
   personSchema,
   v.rawTransform(({ dataset: { value: person }, addIssue, NEVER }) => {
@@ -143,5 +143,5 @@ const listedPerson = v.pipe(
 
 export type ListedPerson = v.InferOutput<typeof listedPerson>;
 
-/** The answer of the extension directory.people. */
+/** Response of the extension directory.people. */
 export const peopleSchema = longTolerantList(listedPerson);

@@ -1,7 +1,7 @@
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** A name for the screen. A missing one has a label, so that there is something to click on. */
+/** Returns the label of a name. A missing name gets a label too, so that it can be clicked. */
 export function shownName(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }

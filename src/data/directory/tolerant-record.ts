@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Received members that the schema doesn't know, or that have another type. */
+/** Received members that the schema doesn't contain, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
 
-/** An object of an answer. */
+/** Object of a response. */
 type Received = { readonly [name: string]: unknown };
 
 // Plain functions read the members instead of one schema each, because a response has hundreds of
@@ -26,8 +26,9 @@ export function isReceived(value: unknown): value is Received {
 }
 
 /**
- * A ReadableList, in which one bad record never hides the others; null for what isn’t a list.
- * @param read undefined for a value that isn’t a record
+ * Returns a ReadableList, in which an invalid record doesn't affect the others; null for other
+ * values.
+ * @param read returns undefined for a value that isn’t a record
  */
 export function listOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
@@ -41,12 +42,12 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
   return { items, unreadable };
 }
 
-/** What a record begins with until `withMore` has looked for more. */
+/** Initial `more` of a record, until `withMore` adds members. */
 export const nothingMore: More['more'] = new Map();
 
 /**
- * Completes a record that was read member by member: `more` gets the members that the record doesn’t name,
- * and as received those that it read as null.
+ * Completes a record that was parsed member by member: adds to `more` the members that the record
+ * doesn’t contain, and the unmodified values of those that were parsed as null.
  */
 export function withMore<Made extends { more: More['more'] }>(
   record: Made & Received,
@@ -68,7 +69,10 @@ function leftOver(received: Received, known: Received): More['more'] {
   return more ?? nothingMore;
 }
 
-/** The schema of records that are read by a function; only what isn’t an object is refused. */
+/**
+ * Returns a schema of records that are parsed by a function; rejects only values that aren't
+ * objects.
+ */
 export function recordSchema<T>(
   read: (value: unknown) => T | undefined,
 ): v.GenericSchema<unknown, T> {
@@ -83,7 +87,7 @@ export function recordSchema<T>(
   );
 }
 
-/** The records in a value that was read, each with its dotted name. */
+/** Returns the records in a parsed value, each with its dotted name. */
 function partsOf(
   value: unknown,
   name: string,
@@ -108,7 +112,7 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
 }
 
 /**
- * What was received with a record beyond its schema, at any depth, by dotted name: `reviewedAt`,
+ * Returns the received members beyond the schema, at any depth, by dotted name: `reviewedAt`,
  * `settings.enabledForReview`.
  */
 export function unknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {

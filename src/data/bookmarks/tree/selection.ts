@@ -8,17 +8,17 @@ import {
   type TreeNode,
 } from './bookmark-tree.ts';
 
-/** A specification that is bookmarked more than once. */
+/** Specification with more than one bookmark. */
 export type Duplicates = {
-  /** Of the specification: the same however many of its bookmarks are left. */
+  /** Id of the specification, which doesn't depend on the remaining bookmarks. */
   readonly id: string;
   readonly codeHostSlug: string | null;
   readonly path: string;
-  /** Every bookmark of it, at least two, in the order of the tree; `ancestorsOf` tells where. */
+  /** All bookmarks of the specification, at least two, in tree order. */
   readonly bookmarks: readonly BookmarkNode[];
 };
 
-/** Bookmarks of the same path in the same repository, in the order of their first one. */
+/** Returns bookmarks of the same path in the same repository, in the order of the first of them. */
 export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
   const byPath = new Map<string, Map<string | null, BookmarkNode[]>>();
   const groups: (Duplicates & { readonly bookmarks: BookmarkNode[] })[] = [];
@@ -38,10 +38,10 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
   return groups.filter(({ bookmarks }) => bookmarks.length > 1);
 }
 
-/** The key of the bookmark that is kept, by the id of its group. A group without one is left alone. */
+/** Key of the bookmark to keep, by the id of its group. Groups without one are unchanged. */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
-/** All bookmarks of the groups except those that are kept, in the order of the tree. */
+/** Returns all bookmarks of the groups except the kept ones, in tree order. */
 export function superfluous(
   groups: readonly Duplicates[],
   kept: KeptDuplicates,
@@ -55,8 +55,8 @@ export function superfluous(
 }
 
 /**
- * Where to go on when a node of `before` is gone: to the next sibling that is left in `after`, else
- * the nearest before it, else outwards. Undefined where nothing around it is left.
+ * Returns the node to focus after a node of `before` was removed: the next sibling that remains in
+ * `after`, otherwise the nearest preceding one, otherwise an ancestor. Undefined if none remains.
  */
 export function neighbourOf(
   before: BookmarkTree,
@@ -89,7 +89,7 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
   return nodes;
 }
 
-/** What is selected: many rows at one go, some of them taken out again, and others by their keys. */
+/** Selected nodes: ranges of rows, rows excluded from them, and nodes by their keys. */
 export type SelectedNodes = {
   readonly rows: readonly TreeNode[];
   readonly without: ReadonlySet<string>;
@@ -97,8 +97,8 @@ export type SelectedNodes = {
 };
 
 /**
- * The nodes of a tree that are selected, in its order. Rows may be of another tree, whose nodes go by
- * the same keys; those of this one cost next to nothing. What isn’t in the tree is passed over.
+ * Returns the selected nodes of a tree in tree order. Rows can belong to another tree with the same
+ * keys; rows of this tree cost little. Ignores nodes that aren't in the tree.
  */
 export function selectedNodes(
   tree: BookmarkTree,
@@ -113,7 +113,9 @@ export function selectedNodes(
   return inOrder(nodes);
 }
 
-/** Of nodes in order those inside none of the others; one that comes up again is inside itself. */
+/**
+ * Returns the nodes that are inside none of the others; a repeated node counts as inside itself.
+ */
 export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
   return nodes.filter((node) => {
@@ -124,8 +126,8 @@ export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNod
 }
 
 /**
- * The nodes with these keys in the order of the tree, without those inside another of them: what is
- * done to a folder is done to everything inside it. Keys of nothing in the tree are passed over.
+ * Returns the nodes with these keys in tree order, without those inside another of them, because an
+ * action on a folder includes its contents. Ignores unknown keys.
  */
 export function nodesWithoutDescendants(
   tree: BookmarkTree,
@@ -134,10 +136,13 @@ export function nodesWithoutDescendants(
   return withoutDescendants(inOrder(nodesWith(tree, keys)));
 }
 
-/** How much a selection comes to: its outermost items, and these with everything inside. */
+/** Numbers of the outermost selected nodes, and of these with their contents. */
 export type SelectionTally = { readonly outermost: Tally; readonly withInside: Tally };
 
-/** `nodes` are in order and all different. “Recovered” itself counts as nothing; what is inside it does. */
+/**
+ * Counts nodes, which must be in order and distinct. Doesn't count “Recovered” itself, but its
+ * contents.
+ */
 export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
   const outermost = { folders: 0, bookmarks: 0 };
   const withInside = { folders: 0, bookmarks: 0 };
@@ -153,13 +158,13 @@ export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
   return { outermost, withInside };
 }
 
-/** How many folders and bookmarks nodes are, with everything inside: what is deleted or moved with them. */
+/** Returns the number of folders and bookmarks, including the contents of folders. */
 export function itemCount(nodes: readonly TreeNode[]): number {
   const { folders, bookmarks } = tallyOf(nodes).withInside;
   return folders + bookmarks;
 }
 
-/** Nodes with everything inside them. `outermost` are in order, none inside another (`topmost`). */
+/** Yields nodes with their contents. `outermost` are in order, none inside another (`topmost`). */
 export function* withInside(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],

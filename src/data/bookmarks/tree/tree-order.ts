@@ -9,7 +9,7 @@ import type {
 } from './bookmark-tree.ts';
 import { type Contents, treeOfContents } from './build-tree.ts';
 
-/** What isn't given comes last. */
+/** Compares texts; missing ones come last. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -51,9 +51,9 @@ function arranged(
 const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
 
 /**
- * The same tree with all siblings in another order: folders by name, bookmarks as `order` says. Every
- * node keeps its key, so open branches and the selection stay. Positions are not those of the
- * service, so moves are planned on the saved tree.
+ * Returns the same tree with siblings in another order: folders by name, bookmarks by `order`.
+ * Every node keeps its key, so open branches and the selection remain. Positions differ from those
+ * of the service, so moves are planned on the saved tree.
  */
 export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;

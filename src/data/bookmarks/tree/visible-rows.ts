@@ -7,19 +7,19 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * The open branches of a tree and the rows that follow from them. An immutable value: opening and
- * closing compute the next one from what changes, not from the whole tree.
+ * Open branches of a tree and the resulting rows. Immutable: opening and closing compute the next
+ * value from the difference, not from the whole tree.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
-  /** What may have a row at all, in order: the tree's nodes, or those that a filter leaves. */
+  /** Nodes that can have a row, in order: those of the tree, or those that match a filter. */
   readonly shown: readonly TreeNode[];
-  /** Keys of the open branches; some may be inside a closed one and wait there. */
+  /** Keys of the open branches, including those inside closed branches. */
   readonly open: ReadonlySet<string>;
   readonly rows: readonly TreeNode[];
 };
 
-/** The first of `nodes`, which are in the order of their tree, at or behind `index`. */
+/** Returns the first of `nodes`, which are in tree order, at or after `index`. */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
   // If no sibling is hidden, the node's position equals its index.
   if (nodes[index]?.index === index) return index;
@@ -34,7 +34,7 @@ function firstFrom(nodes: readonly TreeNode[], index: number): number {
   return low;
 }
 
-/** The rows among those shown from one index to another when what is closed hides its inside. */
+/** Returns the rows from one index to another; contents of closed branches are hidden. */
 function rowsWithin(
   { shown, open }: Pick<TreeView, 'shown' | 'open'>,
   from: number,
@@ -54,19 +54,21 @@ function withRows(view: Omit<TreeView, 'rows'>): TreeView {
   return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
 }
 
-/** The row a node is on, or -1 while it is hidden. Takes the logarithm of the number of rows. */
+/** Returns the row of a node, or -1 if it is hidden. Takes logarithmic time. */
 export function rowOf({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
   const row = firstFrom(rows, node.index);
   return rows[row] === node ? row : -1;
 }
 
-/** Whether something inside a node may have a row, so that it can be opened and closed. */
+/** True if a child of the node can have a row, so that the node can be opened and closed. */
 export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): node is BranchNode {
   const next = shown[firstFrom(shown, node.index + 1)];
   return next !== undefined && next.index < node.end;
 }
 
-/** A tree with these branches open. Also how open branches are carried over to a newer tree. */
+/**
+ * Returns a view of a tree with these branches open. Also transfers open branches to a newer tree.
+ */
 export function viewTree(
   tree: BookmarkTree,
   open: Iterable<string>,
@@ -105,12 +107,12 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
   };
 }
 
-/** Opens everything that may have a row. */
+/** Opens all branches. */
 export function openAll(view: TreeView): TreeView {
   return openNodes(view, view.shown);
 }
 
-/** Opens several branches at once, such as those around a node or all within it. */
+/** Opens several branches at once, such as the ancestors of a node or all branches inside it. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);
@@ -124,7 +126,9 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** The view of a first visit: the folders at the root are open, unless that makes too many rows. */
+/**
+ * Returns the view for a first visit: top-level folders are open, unless that causes too many rows.
+ */
 export function firstView(tree: BookmarkTree, mostRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;

@@ -12,19 +12,19 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
-/** What the app does with one value of a competency. */
+/** Definition of how the app uses one field of a competency. */
 type Field<Kind, Value> = {
-  /** How it is drawn and compared. */
+  /** Determines how the value is rendered and compared. */
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
-  /** Its name as a column of the CSV file. */
+  /** Name of the column in the CSV file. */
   readonly column: string;
-  /** Its part of a comparison; what has none is not compared. */
+  /** Section in the comparison; fields without one are not compared. */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
-  /** Where the list can be sorted by it: its name in an address, and its label in the menu. */
+  /** Sort key in URLs and label in the sort menu, if the list can be sorted by the field. */
   readonly sort?: { readonly key: string; readonly label: string };
-  /** Where it is printed: the head of its column. */
+  /** Column header in the printed table; fields without one are not printed. */
   readonly printed?: string;
 };
 
@@ -34,7 +34,7 @@ export type CompetencyField =
   | (Field<'setting', boolean> & { readonly facet: string })
   | Field<'links', NonNullable<AiLinks>>;
 
-/** The dotted names of all values of a record, such as `settings.enabledForCli`. */
+/** Dotted names of all values of a record, such as `settings.enabledForCli`. */
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
@@ -66,9 +66,8 @@ function criteria(level: LevelName) {
 }
 
 /**
- * Everything the directory says of a competency (interface 2.1), in the order in which it is read.
- * List, detail, comparison, sorting, facets, print and CSV are made of it. A member that is added to
- * the schema needs a line here.
+ * All fields of a competency (interface 2.1) in display order. List, detail, comparison, sorting,
+ * facets, print and CSV use this table. A new member of the schema requires an entry here.
  */
 const fields = {
   name: {
@@ -166,7 +165,7 @@ export function storyPointsOf({ difficultyLevels }: Competency, level: LevelName
   return difficultyLevels?.[level]?.storyPoints ?? null;
 }
 
-/** The names of all links of a competency's AI content. */
+/** Returns the names of all links of a competency's AI content. */
 export function aiLinkNames(competency: Competency): readonly string[] {
   return linkFields.flatMap(
     ({ read }) => read(competency)?.items.flatMap(({ name }) => name ?? []) ?? [],

@@ -2,23 +2,23 @@ import type { Competency } from '#data/directory/schema.ts';
 import { rankNames } from '#text/compare-names.ts';
 import { levelNames, storyPointsOf } from './competency-fields.ts';
 
-/** Identifies a competency, which need not exist. */
+/** Identity of a competency, which need not exist. */
 export type CompetencyAddress = {
-  /** Empty where not given, as is the name. */
+  /** Empty if missing, like the name. */
   readonly category: string;
   readonly name: string;
-  /** From 1 among those with the same category and name, in the order received. */
+  /** Counted from 1 among competencies with the same category and name, in the order received. */
   readonly occurrence: number;
 };
 
-/** A competency of the list. */
+/** Competency of the list. */
 export type ListedCompetency = CompetencyAddress & {
   readonly competency: Competency;
-  /** How many have this category and name, this one included. */
+  /** Number of competencies with this category and name, including this one. */
   readonly occurrences: number;
 };
 
-/** Sorts by category, then name, and numbers those that share both. */
+/** Sorts by category, then name, and numbers competencies with the same category and name. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -41,7 +41,7 @@ export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): bo
   return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
 }
 
-/** The address as one text, for lists and maps. */
+/** Returns the identity as one string, for lists and maps. */
 export function competencyKey({ category, name, occurrence }: CompetencyAddress): string {
   return JSON.stringify([category, name, occurrence]);
 }
@@ -53,7 +53,9 @@ export function findCompetency(
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
-/** The most story points of any level, which all bars are scaled to; 0 if none are given. */
+/**
+ * Returns the most story points of any level, to which all bars are scaled; 0 if there are none.
+ */
 export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {

@@ -21,7 +21,10 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
   ];
 }
 
-/** The worst word decides, or the whole phrase if it is in the name; ties are decided by the sum. */
+/**
+ * Returns the rank of a match: that of the worst word, or of the whole phrase if the name contains
+ * it; ties are broken by the sum.
+ */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
   let worst = 0;
@@ -39,11 +42,14 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
 
 /** Search over one list of competencies; see competencySearch. */
 export type CompetencySearch = {
-  /** Returns the competencies with every word of the query, best matches first; all for no words. */
+  /**
+   * Returns the competencies with every word of the query, best matches first; all if there are no
+   * words.
+   */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /** Corrects a mistyped query by names, categories and owners. */
+  /** Corrects typos in a query by names, categories and owners. */
   readonly findMeant: (query: string) => QueryCorrection<ListedCompetency> | undefined;
-  /** True if all texts are folded, so that finding takes a few milliseconds. */
+  /** True if all texts are folded, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
   /** Folds the texts in short slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
@@ -66,7 +72,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
   }
   let vocabulary: Vocabulary | undefined;
-  /** The last results, in the order of the list. */
+  /** Last results, in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,
@@ -107,29 +113,34 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
-/** Returns the search over a list, which is created once. Texts are folded on first use or by `prepare`. */
+/**
+ * Returns the search over a list, created once for each list. Texts are folded on first use or by
+ * `prepare`.
+ */
 export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
   searches.set(all, search);
   return search;
 }
 
-/** The part of a competency's text that shows why it was found. */
+/** Part of a competency's text that contains a match. */
 export type Excerpt = {
   /** Undefined for the description. */
   readonly source: LevelName | 'link' | undefined;
   readonly text: string;
-  /** The ranges of `text` to mark. */
+  /** Ranges of `text` to highlight. */
   readonly hits: readonly TextRange[];
 };
 
-/** The length of text that is searched for the words to show. */
+/** Maximum length of text that is searched for an excerpt, in characters. */
 const maxSearched = 20_000;
-/** Fills the row on a wide screen. */
+/** Maximum length of an excerpt, which fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 
-/** Cuts a text for a row; it begins shortly before the first hit, so that the hit is visible. */
+/**
+ * Truncates a text for a row; starts shortly before the first match, so that the match is visible.
+ */
 function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
   const searched = text.slice(0, maxSearched);
   const first = words.length === 0 ? 0 : (findWords(searched, words).at(0)?.start ?? 0);
@@ -143,8 +154,8 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * Returns the text below a competency's name: the description, or the criteria or link that match if the
- * description doesn't. Undefined if there is neither a description nor a match.
+ * Returns the text below a competency's name: the description, or the criteria or link that match
+ * if the description doesn't. Undefined if there is neither a description nor a match.
  * @param words folded, as searchWords returns them
  */
 export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {

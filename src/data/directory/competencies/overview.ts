@@ -2,21 +2,21 @@ import { compareNames } from '#text/compare-names.ts';
 import { type LevelName, levelNames, storyPointsOf } from './competency-fields.ts';
 import { groupBy, type ListedCompetency } from './competency-list.ts';
 
-/** A part of the scale of story points, from `from` up to, but not including, `upTo`. */
+/** Interval of story points from `from` to `upTo`, exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** The common scale of all story points. */
+/** Common scale of all story points. */
 export type PointBins = {
-  /** From the fewest points to the most, all of one width; empty if no points are given. */
+  /** Bins of equal width from the fewest to the most points; empty if there are no points. */
   readonly bins: readonly PointBin[];
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
   readonly width: number;
-  /** The start of the first bin, in widths from zero. */
+  /** Start of the first bin, as a multiple of the width. */
   readonly first: number;
 };
 
-/** Returns the bin of a number, with a tolerance for fractions that have no exact form. */
+/** Returns the bin of a number, with a tolerance for fractions without an exact representation. */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
@@ -33,7 +33,9 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
   return widths.find(fits) ?? 50 * power;
 }
 
-/** Returns a scale of at most `atMost` (eight or more) bins for the points of all three levels. */
+/**
+ * Returns a scale with at most `atMost` (eight or more) bins for the points of all three levels.
+ */
 export function pointBins(competencies: readonly ListedCompetency[], atMost: number): PointBins {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -57,9 +59,9 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
   return { bins, whole, width, first };
 }
 
-/** The competencies of a category whose points at one level are in the same bin. */
+/** Competencies of a category with points of one level in the same bin. */
 export type PointMark = {
-  /** The index of the bin; the one after the last bin is for missing points. */
+  /** Index of the bin; the index after the last bin is for missing points. */
   readonly column: number;
   readonly competencies: readonly ListedCompetency[];
 };
@@ -71,7 +73,9 @@ export type CategoryPoints = {
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly PointMark[] }[];
 };
 
-/** Places the competencies of each category on a scale. Categories are sorted by name. */
+/**
+ * Assigns the competencies of each category to the bins of a scale. Categories are sorted by name.
+ */
 export function pointsByCategory(
   competencies: readonly ListedCompetency[],
   { bins, width, first }: PointBins,
@@ -94,17 +98,17 @@ export function pointsByCategory(
     }));
 }
 
-/** How many competencies of each category each owner has. */
+/** Number of competencies by category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Competencies without owner ('') first, then the owners with the most. */
+  /** Competencies without owner ('') first, then the owners with the most competencies. */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;
-    /** One for each category of the matrix, in its order. */
+    /** One count for each category of the matrix, in its order. */
     readonly counts: readonly number[];
   }[];
-  /** The largest of all counts. */
+  /** Largest of all counts. */
   readonly greatest: number;
 };
 

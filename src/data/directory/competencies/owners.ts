@@ -2,7 +2,7 @@ import { compareTexts } from '#text/collator.ts';
 import { type LevelName, storyPointsOf } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** Returns how many competencies each owner has. */
+/** Returns the number of competencies of each owner. */
 export function ownersOf(competencies: readonly ListedCompetency[]): ReadonlyMap<string, number> {
   const owned = new Map<string, number>();
   for (const { competency } of competencies) {
@@ -12,7 +12,7 @@ export function ownersOf(competencies: readonly ListedCompetency[]): ReadonlyMap
   return owned;
 }
 
-/** Returns the competencies whose owner has exactly one of these names. */
+/** Returns the competencies whose owner is exactly one of these names. */
 export function ownedBy(
   competencies: readonly ListedCompetency[],
   names: readonly (string | null)[],
@@ -20,16 +20,16 @@ export function ownedBy(
   return competencies.filter(({ competency: { owner } }) => owner && names.includes(owner));
 }
 
-/** The story points of one level over several competencies. */
+/** Sum of story points of one level over several competencies. */
 export type LevelSum = {
   readonly points: number;
-  /** How many have no points. */
+  /** Number of competencies without points. */
   readonly notGiven: number;
 };
 
-/** The competencies of an owner, summed up. */
+/** Summary of an owner's competencies. */
 export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
-  /** The most frequent category first; an empty one is not given. */
+  /** Sorted by frequency, the most frequent first; an empty category represents a missing one. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];
 };
 

@@ -1,6 +1,6 @@
 import type { NamedPerson } from './people-list.ts';
 
-/** What the provider says of the signed-in person. */
+/** Claims of the provider about the signed-in user. */
 export type SignedIn = {
   readonly subject: string;
   readonly email: string | undefined;
@@ -12,9 +12,10 @@ function plain(text: string | null | undefined): string {
 }
 
 /**
- * The record of the signed-in person: the only one with their e-mail address, else the only one with their
- * id at the provider, else the only one whose name at the code host is their user name and that has no other
- * address. Undefined where there is none or several, because nothing is guessed.
+ * Returns the record of the signed-in user: the only one with their e-mail address, otherwise the
+ * only one with their id at the provider, otherwise the only one whose name at the code host is
+ * their user name and that has no other e-mail address. Undefined if there is none or several,
+ * because guessing could show another person.
  */
 export function ownRecord(
   people: readonly NamedPerson[],

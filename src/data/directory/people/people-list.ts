@@ -4,19 +4,19 @@ import { buildSearchText } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
 import { namesIn, sectionKinds } from './person-sections.ts';
 
-/** A person of the list, from the directory's own list or from owning competencies. */
+/** Person in the list, from the directory's list or as an owner of competencies. */
 export type KnownPerson = {
-  /** Unique, even among entries with the same name. */
+  /** Unique, even among people with the same name. */
   readonly key: string;
-  /** The name by which the directory finds them. */
+  /** Name by which the directory finds the person. */
   readonly name: string;
-  /** The number of competencies they own. */
+  /** Number of competencies that the person owns. */
   readonly owns: number;
-  /** True if the directory's own list has them, so that there is nothing to look up. */
+  /** True if the directory's list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
   /**
-   * `unasked` if the look-up hasn't been requested yet; `unaddressable` if it never is, because the name
-   * can't be part of a URL that servers accept.
+   * `unasked` if no look-up has been requested so far; `unaddressable` if none is possible, because
+   * servers reject the name in a URL.
    */
   readonly status: Lookup['status'] | 'unasked' | 'unaddressable';
   readonly person?: Person | undefined;
@@ -24,7 +24,7 @@ export type KnownPerson = {
   readonly searchText: string;
 };
 
-/** Returns the skills, competencies and projects by which a person is found besides their names. */
+/** Returns the skills, competencies and projects by which a person can be found. */
 export function foundNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => namesIn(person, kind)))];
 }
@@ -37,9 +37,9 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * Returns everybody in the directory's list, and the owners who are not in it. Sorted by the name in the
- * list, which later look-ups don't change.
- * @param owners the number of competencies of each owner
+ * Returns all people of the directory's list, and the owners who are not in it. Sorted by the name
+ * in the list, which later look-ups don't change.
+ * @param owners number of competencies of each owner
  */
 export function listPeople(
   listed: readonly ListedPerson[],
@@ -69,7 +69,7 @@ export function listPeople(
 
 const lookedUp = new WeakMap<KnownPerson, { lookup: Lookup; known: KnownPerson }>();
 
-/** Adds look-ups to a list. A person whose look-up hasn't changed since the last call keeps their object. */
+/** Adds look-ups to a list. A person whose look-up hasn't changed keeps the same object. */
 export function withLookups(
   people: readonly KnownPerson[],
   lookups: ReadonlyMap<string, Lookup>,
@@ -86,10 +86,10 @@ export function withLookups(
   });
 }
 
-/** A record, and the name by which it is requested. */
+/** Record, and the name by which it is requested. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
-/** Returns everybody whose record is loaded, each once, sorted by name. */
+/** Returns all loaded records, each once, sorted by name. */
 export function loadedRecords(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,

@@ -4,7 +4,7 @@ import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { foundNames, type KnownPerson } from './people-list.ts';
 
-/** Returns the name to show: the full one if it is loaded. */
+/** Returns the name to show: the full name if the record is loaded. */
 export function fullNameOf({ name, person }: KnownPerson): string {
   return person?.fullName?.trim() || name;
 }
@@ -23,12 +23,12 @@ function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
   return words;
 }
 
-/** Returns the people with every word of a text, in the order given; all of them for no words. */
+/** Returns the people with every word of a text, in the same order; all if there are no words. */
 export function findPeople(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
-/** Corrects a mistyped text, and returns the people found by the correction. */
+/** Corrects typos in a text, and returns the people that match the correction. */
 export function findMeantPeople(
   people: readonly KnownPerson[],
   text: string,
@@ -36,7 +36,7 @@ export function findMeantPeople(
   return findCorrection(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
-/** Returns the people with exactly this listed name, full name or email. */
+/** Returns the people with exactly this listed name, full name or e-mail address. */
 export function peopleNamed(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
   const plain = (name: string | null | undefined) =>
     foldText(name ?? '')
@@ -56,8 +56,9 @@ const capitalized = (words: string) =>
   );
 
 /**
- * Returns how the directory may write a name that was typed, as typed first; each once, at most five.
- * @param names how the directory writes others, such as “mara.okafor”
+ * Returns likely spellings of a typed name in the directory, the typed one first; each once, at
+ * most five.
+ * @param names spellings of other names, such as “mara.okafor”
  */
 export function nameSpellings(typed: string, names: readonly string[]): readonly string[] {
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");

@@ -10,9 +10,9 @@ import { inBackground } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** The state of one look-up; a person who was never requested has none. */
+/** State of a look-up; a person who was never requested has none. */
 export type Lookup = {
-  /** `missing` if the directory has nobody of that name. */
+  /** `missing` if the directory has no person with that name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
   readonly error?: Error;
@@ -20,7 +20,7 @@ export type Lookup = {
 
 export type Lookups = {
   readonly byName: ReadonlyMap<string, Lookup>;
-  /** Nothing is sent until then, in milliseconds since the epoch. */
+  /** Time of the next request after a pause, in milliseconds since the epoch. */
   readonly pausedUntil: number | undefined;
   /** True after several failures in a row, until `tryAgain`. */
   readonly halted: boolean;
@@ -28,28 +28,34 @@ export type Lookups = {
 
 /** All look-ups since the page was loaded. */
 export type PersonLookups = Observable<Lookups> & {
-  /** Replaces the names to look up, the most urgent first. Names that aren't sent yet are dropped. */
+  /**
+   * Replaces the names to look up, the most urgent first. Names without a request so far are
+   * dropped.
+   */
   setWanted(names: readonly string[]): void;
   /** Repeats the failed look-ups. */
   tryAgain(): void;
 };
 
-/** True if the directory can be asked for a name: servers refuse long URLs, and no person has such a name. */
+/** True if a name can be looked up: servers reject long URLs, and no person has such a name. */
 export function canBeLookedUp(name: string): boolean {
   return isAddressable(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
-/** This many failures in a row are about the service, not about the names. */
+/** Number of failures in a row that indicates a problem of the service, not of the names. */
 const mostFailures = 6;
-/** The pause after a 429 without Retry-After. */
+/** Pause after a 429 without Retry-After, in milliseconds. */
 const usualPauseMs = 10_000;
-/** How often the screen is updated while many answers arrive. */
+/** Interval of screen updates while many responses arrive, in milliseconds. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** Returns the look-ups of this cache. All screens share them, and with them the limit of requests. */
+/**
+ * Returns the look-ups of this cache. All screens share them and their limit of concurrent
+ * requests.
+ */
 export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
@@ -73,7 +79,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
   let wanted: readonly string[] = [];
   let failuresInARow = 0;
 
-  /** Replaces what waits for its turn by what is wanted now. */
+  /** Replaces the queued names by the names that are needed now. */
   function sendWanted(): void {
     limit.clearQueue();
     const { pausedUntil, halted } = state.snapshot();

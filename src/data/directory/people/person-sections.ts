@@ -8,8 +8,8 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * The interface promises these of a person and doesn't say how they are written (service-interface
- * 2.2), so a member is recognised by its name: in any case, singular or plural, with `_` or `-`.
+ * The interface describes these members of a person but not their format (service-interface 2.2),
+ * so they are recognised by name: in any case, singular or plural, with `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -29,7 +29,7 @@ const recognised: Readonly<
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly RecordEntry[] | undefined;
 } & {
-  /** The members beyond the interface that are none of these. */
+  /** All other members beyond the interface. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -85,10 +85,13 @@ export function countNames(
   return counts;
 }
 
-/** A competency that a person's record names, and its matches in the directory's list. */
+/** Competency in a person's record, and its matches in the directory's list. */
 export type HeldCompetency = {
   readonly entry: RecordEntry;
-  /** Several if categories share the name and the record names none; empty if it isn't listed. */
+  /**
+   * Several if categories share the name and the record contains no category; empty if it isn't
+   * listed.
+   */
   readonly matches: readonly ListedCompetency[];
 };
 
@@ -98,7 +101,7 @@ function matches({ name, isHeld, details }: RecordEntry, listed: ListedCompetenc
   return given === undefined || given[1] === listed.category;
 }
 
-/** Returns the competencies that a record names, in its order. Names are compared exactly. */
+/** Returns the competencies of a record in its order. Names are compared exactly. */
 export function heldBy(
   person: Person,
   competencies: readonly ListedCompetency[],
@@ -109,7 +112,7 @@ export function heldBy(
   }));
 }
 
-/** Returns the people whose record names a competency. */
+/** Returns the people whose record contains a competency. */
 export function holdersOf<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],

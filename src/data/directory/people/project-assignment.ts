@@ -2,7 +2,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { plainMemberName, type RecordEntry } from './record-entries.ts';
 import { formatDay, readDay } from './start-date.ts';
 
-/** A project assignment in words. What the record doesn't say is undefined. */
+/** Texts of a project assignment; undefined if the record doesn't contain the value. */
 export type ProjectAssignment = {
   readonly project: string;
   readonly role: string | undefined;
@@ -10,7 +10,7 @@ export type ProjectAssignment = {
   readonly period: string | undefined;
   /** “60 %”. */
   readonly share: string | undefined;
-  /** What has no place in these. */
+  /** Remaining members. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -30,7 +30,9 @@ function dayIn(value: unknown): string | undefined {
   return day && formatDay(day);
 }
 
-/** A number up to 1 may be a part of one as well as of a hundred, so it isn't given a unit. */
+/**
+ * Formats a share; a number up to 1 has no unit, because it could be a fraction or a percentage.
+ */
 function shareIn(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;
   if (typeof value !== 'number' || value <= 1 || value > 100) return undefined;
@@ -43,7 +45,7 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
   return to && `Until ${to}`;
 }
 
-/** Finds the role, the time and the share of an assignment by the likely names of their members. */
+/** Finds the role, the period and the share of an assignment by likely names of their members. */
 export function readAssignment({ name, details }: RecordEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {

@@ -1,16 +1,16 @@
 import { maxNameLength } from '#text/truncate.ts';
 
-/** One skill, competency or project assignment, whatever shape the record had for it. */
+/** One skill, competency or project assignment, independent of its format in the record. */
 export type RecordEntry = {
-  /** Empty if none was recognised. */
+  /** Empty if no name was recognised. */
   readonly name: string;
-  /** False if the record says that the person doesn't have it. */
+  /** False if the record states that the person doesn't have it. */
   readonly isHeld: boolean;
-  /** Its members besides its name. A value without a name of its own has the key ''. */
+  /** Members besides the name. A value without a name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-/** A longer piece between commas is a sentence. */
+/** Maximum length of an entry between commas; longer text is a sentence. */
 const longestWord = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
@@ -26,7 +26,7 @@ function named(text: string, details: ReadonlyMap<string, unknown> = new Map()):
     : { name, isHeld: true, details };
 }
 
-/** Splits “Go, Rust; OpenAPI” into three; a sentence, or a comma in brackets, stays whole. */
+/** Splits “Go, Rust; OpenAPI” into three entries; keeps sentences and commas in brackets. */
 function wordsIn(text: string): readonly string[] {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '');
   const words = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
@@ -45,8 +45,8 @@ export function plainMemberName(name: string): string {
 }
 
 /**
- * Reads a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`.
- * Entries of a group, `"Tools": ["Go"]`, have its name among their details.
+ * Parses a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`.
+ * Entries of a group, `"Tools": ["Go"]`, contain its name in their details.
  */
 function keyedEntries(
   [key, value]: readonly [string, unknown],
@@ -65,7 +65,8 @@ function keyedEntries(
 }
 
 /**
- * Reads a record by the member that names it, or whose record has a name; undefined if there is none.
+ * Parses a record by its name member, or by a nested record with a name; undefined if there is
+ * none.
  */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
@@ -93,9 +94,10 @@ function namedRecord(
 }
 
 /**
- * Reads a text, a list of texts, a list of records, a record or a record of groups. Nothing is lost: a value
- * without a name becomes an entry without one.
- * @param nameMembers the members that may name an entry, the likeliest first, as plainMemberName returns them
+ * Parses a text, a list of texts or records, a record, or a record of groups. Loses nothing: a
+ * value without a name becomes an entry without one.
+ * @param nameMembers members that can contain the name, the most likely first, as plainMemberName
+ *   returns them
  */
 export function readEntries(
   value: unknown,

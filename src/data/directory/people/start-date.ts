@@ -4,8 +4,8 @@ import { formatCount } from '#text/format-number.ts';
 // A calendar day is represented by its midnight in UTC.
 
 /**
- * Reads a start date (interface 2.2 doesn't state its format) in ISO 8601, with or without a time.
- * The day is taken as written; another time zone could change it.
+ * Parses a start date (interface 2.2 doesn't specify its format) in ISO 8601, with or without a
+ * time. Uses the day as written, because another time zone could change it.
  */
 export function readDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
@@ -14,17 +14,17 @@ export function readDay(text: string): Date | undefined {
   return Number.isNaN(day.getTime()) || isoDay(day) !== iso ? undefined : day;
 }
 
-/** The day in the reader's time zone. */
+/** Returns the day in the user's time zone. */
 export function dayOf(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
-/** Such as “3 February 2025”. */
+/** Formats a day, such as “3 February 2025”. */
 export function formatDay(day: Date): string {
   return formatDate(day, 'utcDate');
 }
 
-/** As ISO 8601, for machines. */
+/** Formats a day as ISO 8601. */
 export function isoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
@@ -43,7 +43,9 @@ function formatLength(from: Date, to: Date): string {
     .join(' ');
 }
 
-/** How long ago a day was in whole months: “1 year 9 months”, “12 days”, “today”, “in 3 days”. */
+/**
+ * Formats the time since a day in whole months: “1 year 9 months”, “12 days”, “today”, “in 3 days”.
+ */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';
   return start < today ? formatLength(start, today) : `in ${formatLength(today, start)}`;
