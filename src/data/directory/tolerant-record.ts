@@ -125,8 +125,8 @@ export function unknownMembers(record: unknown, name = ''): ReadonlyMap<string, 
 }
 
 /**
- * A record in the shape in which it was received. What the schema knows and could not be read is as
- * it was sent; what was missing is null.
+ * Returns a record in the shape in which it was received. Members that could not be parsed keep
+ * their received value; missing ones are null.
  */
 export function asReceived(value: unknown): unknown {
   if (isList(value)) return value.items.map(asReceived);

@@ -15,7 +15,7 @@ import {
 } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
-/** Those of viewer.specificationFiles. */
+/** Media types of viewer.specificationFiles. */
 const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -27,29 +27,33 @@ const fileTypes = [
 ];
 
 /**
- * Texts and files are dropped two minutes after they leave the screen. That is long enough for Back,
- * and for the two versions of a comparison. One text may have 5 MiB, and arrow keys in the tree open many.
+ * Texts and files are removed from the cache two minutes after they were last rendered, which is
+ * enough for Back and for both versions of a comparison. A text can have 5 MiB, and arrow keys in
+ * the tree open many of them.
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
-/** Characters of a search; what follows is not searched for. */
+/** Maximum number of characters of a search; the rest is ignored. */
 const mostTyped = 200;
 
-/** A failure is this fresh while the screen loads that shows it. */
+/**
+ * Age in milliseconds up to which a failure isn't retried when the screen that shows it is
+ * rendered.
+ */
 const freshFailureMs = 5_000;
 
 function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt: number } }) {
   return Date.now() - state.errorUpdatedAt > freshFailureMs;
 }
 
-/** The prefix of the keys of everything about one specification. */
+/** Prefix of all query keys of a specification. */
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** Without what else the object may hold. */
+/** Returns only the members that identify a specification. */
 export const inQuery = ({ codeHostSlug, path }: SpecificationName) => ({ codeHostSlug, path });
 
-/** HTML is a sign-in page, unless the file is one of HTML. */
+/** Returns the accepted media types; HTML is a sign-in page, unless the file is HTML. */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
@@ -68,9 +72,9 @@ function readText(
 }
 
 /**
- * A specification's text (extension viewer.specifications). Asks with the ETag of what the cache holds;
- * if nothing has changed, the cache keeps it. A loader may begin the read: if that has just failed, the
- * screen shows the failure and doesn't ask again.
+ * Text of a specification (extension viewer.specifications). Sends the ETag of the cached text,
+ * which is kept if nothing has changed. If a loader has just failed to fetch the text, the screen
+ * shows that failure and sends no second request.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
@@ -83,7 +87,7 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
-/** The text of one version, which never changes (extension viewer.specificationHistory). */
+/** Text of a version, which never changes (extension viewer.specificationHistory). */
 export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
     ...largeAnswers,
@@ -92,7 +96,7 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
     queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
   });
 
-/** An image or a PDF beside a specification (extension viewer.specificationFiles). */
+/** Image or PDF in the repository of a specification (extension viewer.specificationFiles). */
 export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
   const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
   return queryOptions({
@@ -115,8 +119,8 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
 };
 
 /**
- * What a search over all specifications finds, best first (extension viewer.specifications).
- * @param limit at most that many; services may refuse more than 100
+ * Results of a search over all specifications, best first (extension viewer.specifications).
+ * @param limit maximum number of results; services can reject more than 100
  */
 export const specificationSearchQuery = (
   viewer: Http,
@@ -141,12 +145,12 @@ export const specificationSearchQuery = (
 };
 
 const fromNewest: { readonly before?: string } = {};
-/** The size of a page. */
+/** Number of versions of a page. */
 const versionsPerPage = 50;
 
 /**
- * The versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag of the text on screen, since a newer text has a newer version
+ * Versions of a specification, newest first (extension viewer.specificationHistory).
+ * @param etag ETag of the rendered text, because a newer text has a newer version
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -175,8 +179,8 @@ const entriesPerPage = 500;
 const mostEntries = 5_000;
 
 /**
- * What a folder of a repository holds, in the service's order; at most 5,000 entries (extension
- * viewer.specificationFiles). `under` is empty for the repository's root.
+ * Entries of a repository folder in the service's order; at most 5,000 (extension
+ * viewer.specificationFiles). `under` is empty for the root of the repository.
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
   queryOptions({

@@ -18,10 +18,10 @@ import {
   type SpecificationName,
 } from './specification.ts';
 
-/** A read mark to be recorded. */
+/** Read mark without the members that the service sets. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;
 
-/** True if the file exists and isn't what was read; false if its ETag isn't available. */
+/** True if the file exists and differs from the read version; false if its ETag isn't available. */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
@@ -47,7 +47,9 @@ const storedSchema = v.object({
 
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
-/** Read marks in a storage of this browser: names, titles, ETags and times, and none of the text. */
+/**
+ * Creates a store of read marks in this browser: names, titles, ETags and times, without any text.
+ */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
   const all = () => stored.read()?.readings ?? [];
@@ -71,7 +73,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
-    /** Removes one, or all without a name. */
+    /** Removes one read mark, or all without a name. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
@@ -79,7 +81,10 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
 const mostMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
-/** Returns the caller's read marks, latest first; at most 1,000 (extension viewer.specificationReadings). */
+/**
+ * Returns the user's read marks, latest first; at most 1,000 (extension
+ * viewer.specificationReadings).
+ */
 export async function listReadMarks(
   viewer: Http,
   signal: AbortSignal,
@@ -89,7 +94,9 @@ export async function listReadMarks(
   return items;
 }
 
-/** Records a read mark with the service. Returns null, and sends nothing, for a text without ETag. */
+/**
+ * Records a read mark with the service. Sends nothing and returns null for a text without an ETag.
+ */
 export async function putReadMark(
   viewer: Http,
   { name, etag, version }: NewReadMark,
@@ -118,7 +125,10 @@ type List = readonly ReadMark[];
 
 const marksKey = ['viewer', 'specification-readings'] as const;
 
-/** Changes the list in the cache. A load that began earlier is cancelled: its result can be older. */
+/**
+ * Changes the list in the cache. Cancels a fetch that began earlier, because its result can be
+ * older.
+ */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
   await client.cancelQueries({ queryKey: marksKey });
   client.setQueryData<List>(marksKey, (listed) => listed && change(listed));
@@ -127,10 +137,10 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
 
-/** One after another, so that what was sent last is what is kept. */
+/** Writes are sent one after another, so that the service stores the last one. */
 const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
 
-/** Returns null if the service doesn't tell: the read mark is worth recording all the same. */
+/** Returns null if the service doesn't return the version; the read mark is recorded without it. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -147,8 +157,8 @@ async function versionOf(
 }
 
 /**
- * Read marks of the signed-in person: kept by the service if it offers viewer.specificationReadings,
- * else by this browser, apart by person, deployment and service.
+ * Read marks of the signed-in user: stored by the service if it offers
+ * viewer.specificationReadings, otherwise by this browser for each user, deployment and service.
  */
 export function readMarksOf({
   config,
@@ -181,7 +191,7 @@ export function readMarksOf({
         return listReadMarks(viewer, signal);
       },
     }),
-    /** Records a text as read, with its version if the service keeps versions. */
+    /** Records a text as read, with its version if the service stores versions. */
     record: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'record-read-mark'],
@@ -196,7 +206,7 @@ export function readMarksOf({
         await changeListed(client, (listed) => [recorded, ...without(listed, name)]);
       },
     }),
-    /** Removes one, or all without a name. */
+    /** Removes one read mark, or all without a name. */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],

@@ -6,21 +6,21 @@ import {
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Where a link in a specification leads. Fragments are decoded and begin after the `#`. */
+/** Target of a link in a specification. Fragments are decoded and exclude the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
-  /** An absolute http or https address. */
+  /** Absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** A place in the same specification; its beginning where the fragment is empty. */
+  /** Section of the same specification; its beginning if the fragment is empty. */
   | { readonly kind: 'same'; readonly fragment: string }
   /** `reason` is a sentence. */
   | { readonly kind: 'none'; readonly reason: string };
 
-/** How addresses are recognised. */
+/** Rules for recognising URLs. */
 export type LinkRules = {
-  /** The configuration's `specificationLink`; undefined where the deployment names none. */
+  /** The configuration's `specificationLink`; undefined if the deployment has none. */
   readonly specificationLink: string | undefined;
-  /** What one of this app's own addresses leads to, if it leads to a specification. */
+  /** Returns the specification that a URL of this app opens, if it opens one. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -48,15 +48,15 @@ function resolveAbsolute(
     : refused(`This address isn’t opened: ${link.reason}.`);
 }
 
-/** As a URL parser reads it: without white space around it, tabs and line breaks. */
+/** Removes surrounding white space, tabs and line breaks, like a URL parser. */
 function cleaned(href: string): string {
   return href.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '');
 }
 
 /**
- * Where a link or an image in the specification `from` leads. References are resolved within its
- * repository (RFC 3986, 5.2), and addresses of the own code host lead to a specification. A query makes
- * no difference there.
+ * Resolves a link or an image in the specification `from`. References are resolved within its
+ * repository (RFC 3986, 5.2), and URLs of the own code host resolve to a specification. The query
+ * is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
@@ -82,7 +82,7 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
   return { kind: 'none', reason };
 }
 
-/** `%` that begins no encoding is a part of the name, as in `100%.md`. */
+/** Decodes a segment; a `%` that starts no encoding is part of the name, as in `100%.md`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -92,9 +92,9 @@ function decoded(text: string): string {
 }
 
 /**
- * The path that a reference leads to from the file at `from`, by the rules of RFC 3986, 5.2: `/` is the
- * repository's root. Unlike there, nothing leads above the root.
- * @param reference a path as it is written in a link, without query and fragment
+ * Resolves a relative path by the rules of RFC 3986, 5.2, with `/` as the repository's root. Unlike
+ * there, nothing resolves above the root.
+ * @param reference path as written in a link, without query and fragment
  */
 function relativePath(
   reference: string,

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { TextAnswer } from '#platform/http/http.ts';
 import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
-/** What names a specification: a repository of the code host, and the path of a file in it. */
+/** Name of a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * A specification as the service returns it (extension viewer.specifications). Bytes that aren't UTF-8 are
- * U+FFFD in its text.
+ * Text of a specification (extension viewer.specifications). Bytes that aren't valid UTF-8 are
+ * U+FFFD.
  */
 export type SpecificationText = TextAnswer;
 
-/** A key for maps and sets of specifications. */
+/** Returns a key for maps and sets of specifications. */
 export function nameKey({ codeHostSlug, path }: SpecificationName): string {
   return JSON.stringify([codeHostSlug, path]);
 }
@@ -19,7 +19,7 @@ export function nameKey({ codeHostSlug, path }: SpecificationName): string {
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** An ETag as it is in a header, whether it was sent with its quotes or without. */
+/** ETag as in the header, with quotes even if the service sent none. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {
@@ -29,7 +29,7 @@ const etag = v.pipe(
 );
 const maybeEtag = v.fallback(v.nullish(etag, null), null);
 
-/** ISO 8601; null for anything else. */
+/** ISO 8601; null for other values. */
 const maybeDate = v.pipe(
   maybeText,
   v.transform((written) => {
@@ -39,17 +39,17 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** As in the commit; empty if the service sent none. */
+  /** Unmodified name in the commit; empty if the service sent none. */
   name: text,
-  /** The name in the directory, if the service has it. */
+  /** Name in the directory, if the service provides it. */
   personName: maybeText,
 });
 
 const versionSchema = v.object({
-  /** Opaque; names the version in requests. */
+  /** Opaque; identifies the version in requests. */
   version: filled,
   etag: maybeEtag,
-  /** Where the file was then; empty if the service didn't say. */
+  /** Path of the file in this version; empty if the service sent none. */
   path: text,
   committedAt: maybeDate,
   author: v.fallback(authorSchema, { name: '', personName: null }),
@@ -73,21 +73,21 @@ const hitSchema = v.object({
   path: filled,
   title: maybeText,
   excerpt: text,
-  /** The heading that it was found under. */
+  /** Heading of the section with the match. */
   heading: maybeText,
-  /** Counts from 1. */
+  /** Counted from 1. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
 
-/** A read mark that the service keeps; unreadable without a name. */
+/** Read mark stored by the service; unreadable without a name. */
 export const readMarkSchema = v.pipe(
   v.object({
     codeHostSlug: filled,
     path: filled,
     title: maybeText,
-    /** Of the text that was read; null if it wasn't available. */
+    /** ETag of the text that was read; null if it wasn't available. */
     etag: maybeEtag,
-    /** Of the file now; null when it is gone, undefined if it wasn't sent. */
+    /** ETag of the current file; null if the file was removed, undefined if it wasn't sent. */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
     version: maybeText,
     readAt: maybeDate,
@@ -103,17 +103,17 @@ export const versionsSchema = tolerantList(versionSchema);
 export const hitsSchema = tolerantList(hitSchema);
 export const readMarksSchema = tolerantList(readMarkSchema);
 
-/** One page of a folder. `next` requests the one after it. */
+/** Page of a folder. `next` requests the following page. */
 export const treePageSchema = v.object({ entries: tolerantList(entrySchema), next: maybeText });
 
-/** A version of a specification (extension viewer.specificationHistory). */
+/** Version of a specification (extension viewer.specificationHistory). */
 export type SpecificationVersion = Readonly<v.InferOutput<typeof versionSchema>>;
 
-/** A file or a folder of a repository (extension viewer.specificationFiles). */
+/** File or folder of a repository (extension viewer.specificationFiles). */
 export type TreeEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 
-/** What a search found in one specification (extension viewer.specifications). */
+/** Search result in a specification (extension viewer.specifications). */
 export type SpecificationHit = Readonly<v.InferOutput<typeof hitSchema>>;
 
-/** What a person has read, and when. */
+/** Record of a specification that a user has read, and when. */
 export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;

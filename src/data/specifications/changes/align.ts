@@ -1,43 +1,49 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import type { Change } from '#text/markdown/markdown-document.ts';
 
-/** What can be seen of a document's nodes. Positions, slugs and numbers of footnotes are left out. */
+/**
+ * Members that determine how a document's nodes look. Positions, slugs and footnote numbers are
+ * ignored.
+ */
 const compared = [
   ...['kind', 'level', 'text', 'children', 'language', 'start', 'items', 'checked', 'header'],
   ...['rows', 'cells', 'tone', 'summary', 'href', 'title', 'src', 'alt', 'id'],
 ];
 
-/** A string that is equal for nodes of a document that look alike. */
+/** Returns a string that is equal for nodes that look the same. */
 export function contentOf(node: unknown): string {
   return JSON.stringify(node, compared);
 }
 
-/** Yields the texts within a node, so that a caller can stop early. */
+/** Yields the texts inside a node, so that a caller can stop early. */
 function* textsWithin(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
   if ('text' in node && typeof node.text === 'string') yield node.text;
   for (const inner of Object.values(node)) yield* textsWithin(inner);
 }
 
-/** How the elements of a sequence are compared. */
+/** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
-  /** Equal for equal elements; what they look like by default. */
+  /** Returns a string that is equal for equal elements; by default based on their appearance. */
   readonly contentOf?: (element: Element) => string;
   /** Elements of different kinds are never paired. */
   readonly kindOf?: (element: Element) => string;
-  /** How alike two of a kind must be to be paired, from 0 to 1; 0.5 by default. */
+  /** Minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default. */
   readonly leastLikeness?: (kind: string) => number;
 };
 
-/** An element of both sequences, or of one. `paired` elements are alike: one became the other. */
+/**
+ * Element of both sequences, or of one. `paired` elements are similar: one was changed into the
+ * other.
+ */
 export type Edit<Element> =
   | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
   | { readonly kind: 'deleted'; readonly before: Element }
   | { readonly kind: 'inserted'; readonly after: Element };
 
 /**
- * The edits from one sequence to another: elements of equal content are the same, and of those
- * between them the ones that are most alike are paired, in order.
+ * Returns the edits from one sequence to another: elements with equal content are the same, and the
+ * most similar elements between them are paired, in order.
  */
 export function* align<Element>(
   before: readonly Element[],
@@ -73,7 +79,10 @@ export function* align<Element>(
   return edits;
 }
 
-/** The elements of both sequences with their changes; those of a pair as `compareWithin` returns them. */
+/**
+ * Returns the elements of both sequences with their changes; `compareWithin` returns the elements
+ * of pairs.
+ */
 export function* compareSequences<Element extends { readonly change?: Change }>(
   before: readonly Element[],
   after: readonly Element[],
@@ -97,10 +106,13 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 
 type Described = { readonly kind: string; readonly bag: WordBag };
 
-/** How many deleted elements are compared with as many inserted ones, so that the time grows linearly. */
+/**
+ * Maximum number of deleted elements that are compared with as many inserted ones, so that the time
+ * grows linearly.
+ */
 const windowLength = 40;
 
-/** Which of the deleted elements became which of the inserted ones, in order, window by window. */
+/** Pairs deleted elements with similar inserted ones, in order, window by window. */
 function* pairAlike<Element>(
   deleted: readonly Element[],
   inserted: readonly Element[],
@@ -121,17 +133,17 @@ function* pairAlike<Element>(
   return pairs;
 }
 
-/** Pairs in order, and the sum of their likeness. */
+/** Pairs in order, and the sum of their similarity. */
 type Chain =
   | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
 
 const noPairs: Chain = { sum: 0 };
 
-/** Of elements that are paired although they have no word in common. */
+/** Similarity of elements that are paired although they have no common word. */
 const smallestLikeness = 0.01;
 
-/** The pairs whose likeness together is greatest. */
+/** Returns the pairs with the greatest total similarity. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
@@ -157,13 +169,13 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** The words of an element as numbers, in ascending order, repeated ones included. */
+/** Words of an element as numbers in ascending order, including repeated ones. */
 type WordBag = Uint32Array;
 
-/** Later words are ignored: texts that begin alike are alike. */
+/** Maximum number of compared words: texts with the same beginning are similar. */
 const mostWords = 400;
 
-/** Returns a function for bags whose numbers stand for the same words, whatever their case. */
+/** Returns a function that creates bags with the same numbers for the same words, ignoring case. */
 function createWordBags(): (element: unknown) => WordBag {
   const numbers = new Map<string, number>();
   return (element) => {
@@ -180,7 +192,7 @@ function createWordBags(): (element: unknown) => WordBag {
   };
 }
 
-/** From 0 for no word in common to 1 for the same words. */
+/** Returns the similarity from 0 (no common word) to 1 (the same words). */
 function likeness(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

@@ -15,7 +15,7 @@ const comparable: Comparable<Block> = {
   leastLikeness: (kind) => ({ heading: 0, paragraph: 0.5 })[kind] ?? 0.3,
 };
 
-/** The blocks of both documents, with their changes. */
+/** Returns the blocks of both documents with their changes. */
 export function compareBlocks(
   before: readonly Block[],
   after: readonly Block[],
@@ -23,7 +23,7 @@ export function compareBlocks(
   return compareSequences(before, after, comparable, compareWithin);
 }
 
-/** Compares what is in two blocks of one kind. */
+/** Compares the contents of two blocks of the same kind. */
 function* compareWithin(before: Block, after: Block): Generator<undefined, Block> {
   if (
     (after.kind === 'heading' && before.kind === 'heading') ||
@@ -69,12 +69,12 @@ function* compareItems(before: ListItem, after: ListItem): Generator<undefined, 
 type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
-/** Position of a column in either table; undefined if the table lacks it. */
+/** Index of a column in each table; undefined if the table lacks it. */
 type Column = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 /**
- * The later table with the rows of both. A column that was added or removed is marked in its header and
- * in each row that both tables have; other rows have an empty cell in it.
+ * Returns the later table with the rows of both. An added or removed column is marked in its header
+ * and in the rows of both tables; other rows have an empty cell in it.
  */
 function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
   const columns = yield* compareColumns(before.header, after.header);
@@ -112,7 +112,9 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   };
 }
 
-/** Columns are the same by position, or by their headers if the tables have different numbers of them. */
+/**
+ * Matches columns by index, or by their headers if the tables have different numbers of columns.
+ */
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
   const positions = (cells: Cells) => [...cells.entries()];
@@ -125,7 +127,7 @@ function* compareColumns(before: Cells, after: Cells): Generator<undefined, read
   }));
 }
 
-/** Both rows have a cell for each column. */
+/** Compares two rows; both have a cell for each column. */
 function* compareCells(
   before: Cells,
   after: Cells,

@@ -14,33 +14,35 @@ export type FrontMatterChange = {
   readonly after: string | undefined;
 };
 
-/** The differences between two Markdown documents. */
+/** Differences between two Markdown documents. */
 export type DocumentComparison = {
   /**
-   * The later text with marks: changed blocks, rows, items and lines say so, deleted ones stand in their
-   * place, and words are within `inserted` and `deleted`. What didn't change is the same object as in the
-   * later text. Lines, slugs and ids of deleted nodes are those of the earlier text.
+   * Later text with changes: changed blocks, rows, items and lines are marked, deleted ones are at
+   * their former position, and changed words are inside `inserted` and `deleted`. Unchanged parts
+   * are the same objects as in the later text. Lines, slugs and ids of deleted nodes are those of
+   * the earlier text.
    */
   readonly document: MarkdownDocument;
   /**
-   * The slugs of the headings whose section has changes. A section is a heading outside of quotes, lists
-   * and details, with what follows up to the next one of any level. What stands before the first heading
-   * belongs to the section of that heading, and what was deleted to the section in which it now stands.
+   * Slugs of the headings whose section has changes. A section starts with a heading outside of
+   * quotes, lists and details and ends before the next one of any level. Content before the first
+   * heading belongs to that heading's section, and deleted content to the section that contains it
+   * now.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
   readonly sections: number;
-  /** Number of blocks of the document and of footnotes that are marked. */
+  /** Number of marked blocks in the document and its footnotes. */
   readonly changes: number;
-  /** Facts at the top that were added, removed or given another value; no mark shows them. */
+  /** Front matter members that were added, removed or changed; the text has no marks for them. */
   readonly frontMatterChanges: readonly FrontMatterChange[];
 };
 
 /**
- * Compares two complete documents: blocks by blocks, lists by items, tables by columns and rows, code by
- * lines, text by words and marks. What was moved is deleted in one place and inserted in the other.
- * Footnotes are compared by their ids; a deleted one isn't shown, only its reference. The generator
- * yields after a few milliseconds of work at most.
+ * Compares two complete documents: block by block, lists by items, tables by columns and rows, code
+ * by lines, text by words and marks. Moved content is deleted in one position and inserted in the
+ * other. Footnotes are compared by their ids; of a deleted one only the reference is shown. The
+ * generator yields after at most a few milliseconds of work.
  */
 export function* compareDocuments(
   before: MarkdownDocument,
@@ -67,7 +69,10 @@ function isChanged({ change }: Block): boolean {
   return change !== undefined;
 }
 
-/** A deleted block goes into the part of the block before it. Parts without changes stay the same objects. */
+/**
+ * Inserts deleted blocks into the part of the preceding block. Parts without changes are the same
+ * objects.
+ */
 function* compareParts(
   before: readonly MarkdownPart[],
   after: readonly MarkdownPart[],
@@ -90,7 +95,7 @@ function* compareParts(
   });
 }
 
-/** In the order of the later facts; the removed ones follow. */
+/** Returns changes in the order of the later front matter, followed by removed members. */
 function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],
   after: MarkdownDocument['frontMatter'],
@@ -101,7 +106,7 @@ function compareFrontMatter(
     .filter((change) => change.before !== change.after);
 }
 
-/** Counts marked blocks and the sections that they are in; see DocumentComparison. */
+/** Counts marked blocks and the sections that contain them; see DocumentComparison. */
 function countSections(
   parts: readonly MarkdownPart[],
 ): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes'> {

@@ -2,21 +2,21 @@ import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
 import { addText, type Inline } from '#text/markdown/markdown-document.ts';
 import { contentOf } from './align.ts';
 
-/** An inline with others within it, such as strong text or a link. */
+/** Inline that contains other inlines, such as strong text or a link. */
 type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
 type Leaf = Exclude<Inline, Mark>;
 
-/** A word, a space, or anything else in a line that isn't divided, with the marks around it. */
+/** Word, space, or other indivisible inline, with the marks that contain it. */
 type Token = {
   readonly leaf: Leaf;
-  /** The outermost first, each with a string that is equal for equal marks. */
+  /** Outermost first, each with a string that is equal for equal marks. */
   readonly marks: readonly { readonly mark: Mark; readonly content: string }[];
-  /** Equal for tokens that look alike. */
+  /** Equal for tokens that look the same. */
   readonly content: string;
 };
 
-/** The later inlines, with the words that were inserted and those that were deleted within marks. */
+/** Returns the later inlines with inserted and deleted words. */
 export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],
@@ -37,7 +37,7 @@ export function* compareInlines(
   return buildInlines(tokens, 0);
 }
 
-/** Inlines as inserted or deleted ones. */
+/** Marks inlines as inserted or deleted. */
 export function markAs(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
@@ -45,11 +45,11 @@ export function markAs(
   return children.length === 0 ? [] : [{ kind, children }];
 }
 
-/** Numbers, words, characters of scripts without spaces, spaces, and any other character. */
+/** Numbers, words, characters of scripts without spaces, spaces, and single other characters. */
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
 
-/** Divides text into words. Code, images and other leaves stay whole. */
+/** Splits text into words. Code, images and other leaves stay whole. */
 function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): readonly Token[] {
   const around = marks.map(({ content }) => content).join('');
   return inlines.flatMap((inline): readonly Token[] => {
@@ -65,7 +65,10 @@ function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): reado
   });
 }
 
-/** Ranges that are easy to read: a few equal characters between two larger changes belong to the change. */
+/**
+ * Merges changes that are separated by only a few equal characters, so that they are easier to
+ * read.
+ */
 function readableRanges(
   ranges: readonly DiffRange[],
   before: readonly Token[],
@@ -95,7 +98,7 @@ function textLength(tokens: readonly Token[]): number {
   return tokens.reduce((sum, { leaf }) => sum + ('text' in leaf ? leaf.text.length : 1), 0);
 }
 
-/** True if it is more than a space or a sign between words. */
+/** True if the token is more than a space or a punctuation mark. */
 function isReadable({ leaf }: Token): boolean {
   return leaf.kind !== 'text' || /[\p{L}\p{N}]/u.test(leaf.text);
 }
@@ -112,7 +115,7 @@ function changedTokens(
   return tokens.slice(...range).map((token) => ({ token, change }));
 }
 
-/** Groups neighbours for which `keyOf` returns the same. */
+/** Groups adjacent items with the same result of `keyOf`. */
 function groupRuns<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -130,10 +133,9 @@ function groupRuns<Item>(
 }
 
 /**
- * Puts tokens together again. `inserted` and `deleted` are within a link or a mark of which only a part
- * changed, and around one that changed as a whole.
- *
- * @param depth how many marks are around the inlines that are built
+ * Builds inlines from tokens. `inserted` and `deleted` are inside a link or mark that changed in
+ * part, and around one that changed as a whole.
+ * @param depth number of marks around the inlines to build
  */
 function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {
   const built = groupRuns(tokens, ({ token }) => token.marks[depth]?.content).flatMap((run) =>
