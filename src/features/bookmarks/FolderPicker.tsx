@@ -14,12 +14,12 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './bookmarks.module.css';
 import { PathSteps } from './node-labels.tsx';
 
-/** More than this nobody looks through; a word more narrows it down. */
+/** Maximum number of visible folders; users type another word instead of scrolling further. */
 const mostShown = 60;
 
 const nothing: readonly TreeNode[] = [];
 
-/** One folder, or the top level, found by any words of its path. */
+/** Field that selects a folder or the top level by any words of its path. */
 export function FolderPicker({
   label,
   tree,
@@ -30,9 +30,9 @@ export function FolderPicker({
 }: {
   label: string;
   tree: BookmarkTree;
-  /** What goes there: neither they nor what is inside them are offered. Topmost, in order. */
+  /** Nodes to move, in order, none inside another. They and their contents can't be selected. */
   moving?: readonly TreeNode[];
-  /** Null for the top level, undefined while none is chosen. */
+  /** Null for the top level, undefined if no folder is selected. */
   value: FolderNode | null | undefined;
   onChange: (folder: FolderNode | null) => void;
   error: string | undefined;

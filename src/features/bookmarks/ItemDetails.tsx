@@ -4,7 +4,7 @@ import styles from './bookmarks.module.css';
 
 const mostShown = 50;
 
-/** A list of the first 50 items, closed until its summary is clicked. */
+/** Collapsed list of the first 50 items, opened by its summary. */
 export function ItemDetails<T>({
   summary,
   items,

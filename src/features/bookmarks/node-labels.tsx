@@ -9,7 +9,7 @@ import { truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
 
-/** The message for a failed write; if the bookmarks were loaded again, what they show. */
+/** Returns the message of a failed write, including what refetched bookmarks show. */
 export function writeFailureMessage(error: unknown): FailureMessage {
   const words = failureMessage(error);
   if (error instanceof SubmissionStoppedError) {
@@ -23,10 +23,13 @@ export function writeFailureMessage(error: unknown): FailureMessage {
   };
 }
 
-/** The longest name of a folder and title of a bookmark, in characters (extension viewer.changes). */
+/**
+ * Maximum length of a folder's name and a bookmark's title, in characters (extension
+ * viewer.changes).
+ */
 export const nameLimits = { folder: 255, bookmark: 1000 };
 
-/** “2 folders and 7 bookmarks”; undefined where there is neither. */
+/** “2 folders and 7 bookmarks”; undefined if there are neither. */
 export function formatTally({ folders, bookmarks }: Tally): string | undefined {
   const parts = [
     folders > 0 && formatCount(folders, 'folder'),
@@ -35,7 +38,7 @@ export function formatTally({ folders, bookmarks }: Tally): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' and ');
 }
 
-/** “into “Payments””, or “to the top level”: the end of a button that says where something goes. */
+/** “into “Payments””, or “to the top level”: the end of a button label that contains a target. */
 export function destinationLabel(
   place: MoveTarget | undefined,
   preposition: 'into' | 'to',
@@ -46,24 +49,27 @@ export function destinationLabel(
 
 const longestInASentence = 60;
 
-/** Right-to-left letters, and controls that change the direction of a text. */
+/** Right-to-left letters, and controls that change the direction of text. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name in a sentence. A right-to-left name doesn’t change the direction of the sentence. */
+/**
+ * Returns a quoted name for a sentence. A right-to-left name doesn’t change the direction of the
+ * sentence.
+ */
 export function quoted(name: string): string {
   const short = truncate(name, longestInASentence);
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
 
-/** “Payments”, or “9 items”, with everything inside: what something is done to, in a sentence. */
+/** “Payments”, or “9 items” including contents, for a sentence. */
 export function nodesLabel(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return quoted(only.name);
   return formatCount(itemCount(nodes), 'item');
 }
 
-/** A target of a move, in a sentence. */
+/** Returns the target of a move for a sentence. */
 export function targetLabel(target: MoveTarget): string {
   return target === null ? 'the top level' : quoted(target.name);
 }
@@ -82,23 +88,23 @@ const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> 
   'nothing-to-move': () => 'There is nothing to move.',
 };
 
-/** Why the service can't be asked to change something, as a sentence. */
+/** Returns a sentence that says why a node can't be changed. */
 export function refusalMessage({ kind, name }: NodeRefusal): string {
   return refusals[kind](quoted(name));
 }
 
-/** Joins sentences, without those that are missing. */
+/** Joins sentences; skips missing ones. */
 export function joinSentences(...sentences: readonly (string | false | undefined)[]): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** Shown where the folder that was chosen has been deleted meanwhile. */
+/** Error shown if the selected folder has been deleted in the meantime. */
 export const folderGone = 'This folder no longer exists. Choose another one.';
 
-/** Of a very deep path only the end is shown. */
+/** Maximum number of visible path segments; of a deeper path only the end is shown. */
 const mostSteps = 8;
 
-/** The names along a path, outermost first. */
+/** Names along a path, outermost first. */
 export function PathSteps({ path }: { path: readonly TreeNode[] }) {
   const left = Math.max(0, path.length - mostSteps);
   return (
@@ -114,7 +120,7 @@ export function PathSteps({ path }: { path: readonly TreeNode[] }) {
   );
 }
 
-/** The path of the folder around a node. */
+/** Path of a node's folder. */
 export function PathAround({ node }: { node: TreeNode }) {
   const path = ancestorsOf(node);
   return (

@@ -4,8 +4,9 @@ import type { Services } from '#platform/react.tsx';
 import type { SpecificationPane } from './specification-pane.ts';
 
 /**
- * One route for both addresses, so that choosing a folder keeps the tree as it is.
- * @param slots what another feature draws here
+ * Routes of the bookmarks. One route covers both paths, so that selecting a folder keeps the tree
+ * mounted.
+ * @param slots components of another feature
  */
 export function bookmarkRoutes(
   services: Services,

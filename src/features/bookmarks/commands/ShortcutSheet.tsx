@@ -8,7 +8,10 @@ import { nodeCommands } from './node-commands.ts';
 import styles from './ShortcutSheet.module.css';
 import { screenCommands } from './screen-commands.ts';
 
-/** Keys that do one thing; each entry of `keys` is one way to press it, as `aria-keyshortcuts` has it. */
+/**
+ * Shortcut keys of an action; each entry of `keys` is an alternative in the format of
+ * `aria-keyshortcuts`.
+ */
 type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
 type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
@@ -41,7 +44,7 @@ const selecting: ShortcutGroup = {
 
 const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
 
-/** Commands that do the same share a line. */
+/** Combines commands with the same description into one row. */
 function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
   const lines = new Map<string, string[]>();
   for (const shortcut of shortcuts) {
@@ -52,7 +55,8 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
 }
 
 /**
- * The keys of the tree that do something here: its own (ui/tree/tree-keys.ts) and those of commands.
+ * Returns the keys that work in the tree: those of the tree itself (ui/tree/tree-keys.ts) and those
+ * of commands.
  * @param canWrite whether bookmarks can be changed (viewer.changes)
  */
 function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
@@ -87,7 +91,7 @@ function Press({ keys }: { keys: string }) {
   );
 }
 
-/** The keys of the tree, as far as they do something here. */
+/** Dialog with the shortcut keys of the tree. */
 export function ShortcutSheet() {
   const { canWrite, closeDialog } = useScreen();
   return (

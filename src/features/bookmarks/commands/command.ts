@@ -9,28 +9,28 @@ import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { Place } from '#workflows/places/place.ts';
 
-/** The nodes that a command applies to, and what is allowed with them. */
+/** Nodes that a command applies to, and the permitted actions. */
 export type CommandTarget = {
   /** In the saved order, none inside another. */
   readonly nodes: readonly TreeNode[];
-  /** The row that has focus or whose menu is open; else the node, if it is the only one. */
+  /** Row with focus or an open menu; otherwise the node, if there is only one. */
   readonly at: TreeNode | undefined;
-  /** The node, if it is the only one. */
+  /** The node, if there is only one. */
   readonly only: TreeNode | undefined;
   /** The folder, if it is the only node. */
   readonly folder: FolderNode | undefined;
-  /** Something can be created in `folder` or moved into it. */
+  /** True if a node can be created in `folder` or moved into it. */
   readonly canHold: boolean;
-  /** At least one of them can be renamed or moved. */
+  /** True if at least one node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
-  /** Of the only bookmark, if its specification can be read here (viewer.specifications). */
+  /** Specification of the only bookmark, if it can be read here (viewer.specifications). */
   readonly specification: SpecificationName | undefined;
-  /** URL of the only bookmark at the code host, checked. */
+  /** Validated URL of the only bookmark at the code host. */
   readonly codeHostHref: string | undefined;
 };
 
-/** A folder as something that can be starred. */
+/** Returns the reference of a folder for stars and recent items. */
 export const folderPlace = ({ folder }: FolderNode): Place => ({
   kind: 'folder',
   folderId: folder.id,
@@ -39,7 +39,7 @@ export const folderPlace = ({ folder }: FolderNode): Place => ({
 /**
  * Applies all rules about nodes, once.
  * @param nodes in the saved order
- * @param at the row that has focus or whose menu is open
+ * @param at row with focus or an open menu
  */
 export function commandTarget(
   { saved, canWrite, canRead, specificationLink }: BookmarksScreen,
@@ -67,9 +67,9 @@ export function canStep({ saved }: BookmarksScreen, { only }: CommandTarget, ste
 }
 
 export type CommandShortcut = {
-  /** The ways to press it, as `aria-keyshortcuts` names them. */
+  /** Alternative keys in the format of `aria-keyshortcuts`. */
   readonly presses: readonly [string, ...string[]];
-  /** What it does, in the list of shortcuts. Commands that do the same share a line. */
+  /** Description in the list of shortcuts. Commands with the same description share a row. */
   readonly does: string;
 };
 
@@ -81,37 +81,40 @@ type Command = {
   readonly needs?: 'canWrite' | 'canReorder';
 };
 
-/** A route of this app, or a checked URL outside of it. */
+/** Route of this app, or a validated external URL. */
 export type CommandLink = { readonly to: string } | { readonly href: string };
 
-/** Something that can be done with nodes of the tree. */
+/** Command for nodes of the tree. */
 export type NodeCommand = Command & {
   readonly label: string | ((target: CommandTarget, screen: BookmarksScreen) => string);
   readonly isDangerous?: true;
-  /** Enter and a double click on a bookmark run the first of these that applies. */
+  /** Enter and a double click on a bookmark run the first applicable command with this flag. */
   readonly isDefault?: true;
-  /** Has an icon in the bar of a specification. */
+  /** Whether the command has an icon in the bar of a specification. */
   readonly isInBar?: true;
-  /** The link, if the command is rendered as one. */
+  /** Returns the link, if the command is rendered as one. */
   readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
-  /** Whether menus and details offer it. Its key works without: then it says why it can’t be done. */
+  /**
+   * Whether menus and details offer the command. Its key works in any case and shows why the
+   * command can’t be run.
+   */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
 };
 
-/** Something that can be done with the bookmarks as a whole. */
+/** Command for all bookmarks. */
 export type ScreenCommand = Command & {
   readonly label: string;
-  /** Returns the current label; undefined while there is nothing to do. */
+  /** Returns the current label; undefined if the command has nothing to do. */
   readonly labelNow?: (screen: BookmarksScreen) => string | undefined;
-  /** `text` was typed for it in “Jump to…”. */
+  /** `text` is the text that the user typed for the command in “Jump to…”. */
   readonly run: (screen: BookmarksScreen, text?: string) => void;
 };
 
-/** A command as menus, details and “Jump to…” show it. */
+/** Command as shown in menus, details and “Jump to…”. */
 export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
-  /** As `aria-keyshortcuts` names it. */
+  /** In the format of `aria-keyshortcuts`. */
   readonly keys: string | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly isInBar?: boolean | undefined;
@@ -119,7 +122,7 @@ export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
   readonly run: () => void;
 };
 
-/** The groups of a menu with these commands. */
+/** Returns the groups of a menu with these commands. */
 export function menuGroups(groups: readonly (readonly OfferedCommand[])[]) {
   return groups
     .filter((group) => group.length > 0)

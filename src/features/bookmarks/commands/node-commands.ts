@@ -44,8 +44,8 @@ function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 
 }
 
 /**
- * Everything that can be done with nodes, in groups. It feeds the row’s menu, the details, the keys
- * of the tree and the list of shortcuts.
+ * All commands for nodes, in groups. The row’s menu, the details, the keys of the tree and the list
+ * of shortcuts use this table.
  */
 export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   [
@@ -237,7 +237,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   ],
 ];
 
-/** The commands that apply to these nodes, in groups. */
+/** Returns the commands that apply to these nodes, in groups. */
 export function offeredCommands(
   screen: BookmarksScreen,
   nodes: readonly TreeNode[],
@@ -261,7 +261,7 @@ export function offeredCommands(
   );
 }
 
-/** What Enter and a double click do with a node by itself; undefined if nothing applies. */
+/** Returns the action of Enter and a double click on a node; undefined if none applies. */
 export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => void) | undefined {
   const target = commandTarget(screen, [node], node);
   const command = nodeCommands
@@ -270,7 +270,10 @@ export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => 
   return command && (() => command.run(screen, target));
 }
 
-/** Returns the tree's keyboard commands. A command applies to the whole selection if the focused row is part of it. */
+/**
+ * Returns the tree's keyboard commands. A command applies to the whole selection if the focused row
+ * is part of it.
+ */
 export function keyCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
   const commands = new Map<string, RowCommand<TreeNode>>();
   const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {

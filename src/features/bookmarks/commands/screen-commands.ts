@@ -12,7 +12,7 @@ import {
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import type { OfferedCommand, ScreenCommand } from './command.ts';
 
-/** What can be done with the bookmarks as a whole. */
+/** All commands for the bookmarks as a whole. */
 export const screenCommands = {
   import: {
     id: 'import',
@@ -82,7 +82,7 @@ export const screenCommands = {
   },
 } as const satisfies Readonly<Record<string, ScreenCommand>>;
 
-/** The commands that can be used now. */
+/** Returns the commands that are currently available. */
 export function offeredScreenCommands(
   screen: BookmarksScreen,
   commands: readonly ScreenCommand[],

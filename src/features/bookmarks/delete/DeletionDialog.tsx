@@ -20,8 +20,8 @@ const noUndo =
   'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
 
 /**
- * Asks before nodes are deleted, with exact counts and a preview of everything that is deleted. Stays open until
- * the service has answered, and if it failed.
+ * Confirmation dialog of a deletion, with exact counts and a preview of all deleted items. Stays
+ * open until the service has responded, and after a failure.
  */
 export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },
@@ -112,7 +112,7 @@ export function DeletionDialog({
   );
 }
 
-/** What deleting a folder means (interface 4.3), its path, and exact counts. */
+/** Explanation of the deletion of a folder (interface 4.3), its path, and exact counts. */
 function FolderIntro({
   node,
   total: { folders, bookmarks },

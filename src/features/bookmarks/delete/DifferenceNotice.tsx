@@ -18,7 +18,10 @@ function Names({ label, items }: { label: string; items: RemovedItems }) {
   );
 }
 
-/** Names of the items in which the last deletion differs from what was announced, until it is dismissed. */
+/**
+ * Dismissible notice with the names of the items in which the last deletion differs from its
+ * announcement.
+ */
 export function DifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;
   if (difference === undefined) return null;

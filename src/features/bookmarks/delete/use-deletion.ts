@@ -48,15 +48,18 @@ export function tallyText({ folders, bookmarks }: RemovedItems): string | undefi
   return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
-/** How a deletion differs from what was announced. */
+/** Differences between a deletion and its announcement. */
 export type DeletionDifference = {
-  /** Items that were deleted and not announced. */
+  /** Items that were deleted but not announced. */
   readonly also: RemovedItems;
-  /** Items that were announced and not deleted. */
+  /** Items that were announced but not deleted. */
   readonly notDeleted: RemovedItems;
 };
 
-/** Compares what disappeared between two states with what was announced, as a message and as items. */
+/**
+ * Compares the items removed between two states with the announcement; returns a message and the
+ * items.
+ */
 function compareDeletion(
   nodes: readonly TreeNode[],
   announced: RemovedItems,
@@ -79,15 +82,18 @@ function compareDeletion(
 const alreadyGone = (nodes: readonly TreeNode[]) =>
   `${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
-/** What the user wants to delete. */
+/** Nodes that the user wants to delete. */
 export type DeletionChoice = {
-  /** Outermost nodes, in the order of the tree. */
+  /** Outermost nodes, in tree order. */
   readonly nodes: readonly TreeNode[];
-  /** The nodes are duplicates of these. A duplicate is deleted only while the one to keep is there. */
+  /**
+   * Groups whose duplicates are deleted. A duplicate is deleted only while the bookmark to keep
+   * exists.
+   */
   readonly kept?: KeptDuplicates | undefined;
 };
 
-/** Which of the chosen nodes are in a tree, and which of those are to be deleted. */
+/** Returns the chosen nodes that still exist in a tree, and those of them to delete. */
 function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
   const there = nodesWithoutDescendants(
     tree,
@@ -101,38 +107,41 @@ function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
 const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
-/** Nodes that are about to be deleted, and what the dialog announces. */
+/** Deletion that waits for confirmation, and its announcement. */
 export type DeletionQuestion = DeletionChoice & {
-  /** Everything that would be deleted, as a state by itself. */
+  /** All items that would be deleted, as a separate state. */
   readonly announced: BookmarkState;
   /** Whether the deletion could be undone. */
   readonly hasUndo: boolean;
-  /** The announcement differs from the one before, so nothing has been sent yet. */
+  /** True if the announcement has changed since the last one, so that nothing has been sent. */
   readonly hasChanged: boolean;
 };
 
 export type Deletion = {
-  /** Deletes a bookmark, and asks about anything else, duplicates included. */
+  /** Deletes a single bookmark immediately, and asks for confirmation otherwise. */
   readonly ask: (choice: DeletionChoice) => void;
   readonly question: DeletionQuestion | undefined;
   readonly mayDelete: (node: TreeNode) => node is Deletable;
-  /** Closes the question without deleting anything. */
+  /** Closes the confirmation without deleting anything. */
   readonly keep: () => void;
   /**
-   * Deletes what the question announces. If other items would be deleted than it announces, it changes
-   * instead, and nothing is sent.
+   * Deletes the announced items. If the deletion would affect other items, updates the announcement
+   * instead and sends nothing.
    */
   readonly confirm: () => void;
-  /** The bookmarks are being checked or deleted. */
+  /** True while the bookmarks are being checked or deleted. */
   readonly isPending: boolean;
-  /** Why nothing was deleted. */
+  /** Message that says why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
-  /** How the last deletion differs from what was announced; undefined once it is dismissed. */
+  /** Difference between the last deletion and its announcement; undefined once it is dismissed. */
   readonly difference: DeletionDifference | undefined;
   readonly dismissDifference: () => void;
 };
 
-/** The edit that deletes nodes: a documented DELETE for each folder, one request for all bookmarks. */
+/**
+ * Returns the edit that deletes nodes: a documented DELETE for each folder, one request for all
+ * bookmarks.
+ */
 function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
@@ -141,9 +150,9 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
 }
 
 /**
- * Deletes nodes: a bookmark at once (viewer.changes), anything else after a question.
+ * Deletes nodes: a bookmark immediately (viewer.changes), others after a confirmation.
  * @param tree in the saved order
- * @param onFocus gets the node next to the deleted one
+ * @param onFocus receives the node next to the deleted one
  */
 export function useDeletion(
   tree: BookmarkTree,
@@ -165,7 +174,7 @@ export function useDeletion(
 
   // The element behind the dialog can take focus only after the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
-  /** Closes the question and moves focus beside a node of the state before. */
+  /** Closes the dialog and moves focus next to a node of the previous state. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
     if (node) onFocus(neighbourOf(treeOf(before), node, treeOf(shown())));
@@ -223,7 +232,10 @@ export function useDeletion(
     return undefined;
   };
 
-  /** Loads the bookmarks again if possible (viewer.read), and deletes if that is what was announced. */
+  /**
+   * Refetches the bookmarks if possible (viewer.read), and deletes if the announcement is still
+   * correct.
+   */
   const checkAndSend = async (asked: DeletionQuestion): Promise<FailureMessage | undefined> => {
     const before = shown();
     try {

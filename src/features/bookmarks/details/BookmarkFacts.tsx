@@ -11,7 +11,7 @@ function given(text: string | null) {
   return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
 }
 
-/** Repository and path of a bookmark, and why it has no link. */
+/** Repository and path of a bookmark, and the reason if it has no link. */
 export function BookmarkFacts({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
   const { canRead, specificationLink } = useScreen();
   const link = codeHostLink(specificationLink, bookmark);
@@ -29,7 +29,7 @@ export function BookmarkFacts({ node: { bookmark, recovered } }: { node: Bookmar
   );
 }
 
-/** Why a node is in “Recovered”. */
+/** Notice that says why a node is in “Recovered”. */
 export function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) {
   if (reason === null) return null;
   return reason.kind === 'cycle' ? (

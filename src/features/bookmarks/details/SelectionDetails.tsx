@@ -28,7 +28,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkFacts, RecoveredNotice } from './BookmarkFacts.tsx';
 import styles from './SelectionDetails.module.css';
 
-/** What is selected, in the panel beside the tree: nothing, one node, or several. */
+/** Details of the selection next to the tree: no node, one node, or several. */
 export function SelectionDetails() {
   const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
   const isNarrow = useMedia(narrowScreen);
@@ -59,7 +59,7 @@ export function SelectionDetails() {
   );
 }
 
-/** The panel beside the tree, or on narrow screens instead of it. */
+/** Panel next to the tree; on narrow screens it replaces the tree. */
 function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   const scrolls = useOverflow(panel, true);
@@ -82,7 +82,7 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   );
 }
 
-/** The sum of several selected items, and what can be done with all of them; in the order of the tree. */
+/** Counts and commands of several selected nodes, which are in tree order. */
 function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   const {
     search: { filter },
@@ -110,7 +110,7 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   );
 }
 
-/** One node: its path, its name, what can be done with it. */
+/** Path, name and commands of one node. */
 function NodePanel({ node }: { node: TreeNode }) {
   const { focus, nodesAt } = useScreen();
   return (
@@ -125,7 +125,7 @@ function NodePanel({ node }: { node: TreeNode }) {
   );
 }
 
-/** Details of a folder, or of “Recovered”. */
+/** Details of a folder or of “Recovered”. */
 function BranchFacts({ node }: { node: BranchNode }) {
   const { branches, saved } = useScreen();
   const inside = formatTally(node.inside);
@@ -174,7 +174,7 @@ function BranchFacts({ node }: { node: BranchNode }) {
   );
 }
 
-/** What can be done with nodes, as a list. */
+/** List of the commands for nodes. */
 function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
   const screen = useScreen();
   return (
@@ -230,7 +230,7 @@ function Action({
   );
 }
 
-/** The specification of a bookmark, in the panel beside the tree. */
+/** Specification of a bookmark in the panel next to the tree. */
 function SpecificationDetails({
   node,
   name,

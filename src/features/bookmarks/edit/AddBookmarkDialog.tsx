@@ -36,7 +36,9 @@ type BookmarkField = (typeof fieldNames)[number];
 type BookmarkInput = Readonly<Record<BookmarkField, string>>;
 type FieldErrors = Partial<BookmarkInput>;
 
-/** The fields, with their limits in characters and their names in a change (extension viewer.changes). */
+/**
+ * Fields with their limits in characters and their names in a change (extension viewer.changes).
+ */
 const fields = {
   repository: {
     label: 'Repository',
@@ -69,7 +71,7 @@ function errorsOf(message: (field: BookmarkField) => string | undefined): FieldE
   );
 }
 
-/** The service's message for each field that it refused. */
+/** Returns the service's message for each refused field. */
 function refusedFields(error: unknown): FieldErrors {
   const failure = failureOf(error);
   if (failure?.kind !== 'invalid') return {};
@@ -80,13 +82,16 @@ function refusedFields(error: unknown): FieldErrors {
   );
 }
 
-/** The folder already holds this bookmark: the service answered with 409. */
+/** True if the folder already contains this bookmark (409). */
 function isAlreadyThere(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'conflict' && failure.answer.status === 409;
 }
 
-/** The error of the folder; `place` is null for the top level, undefined if it no longer exists. */
+/**
+ * Returns the error of the folder; `place` is null for the top level, undefined if it no longer
+ * exists.
+ */
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
   if (place === undefined) return folderGone;
   if (!isThere) return undefined;
@@ -95,9 +100,9 @@ function placeError(place: FolderNode | null | undefined, isThere: boolean): str
 }
 
 /**
- * The input of the form. A URL that is recognised fills in repository and path. The title follows the path until
- * a title is typed.
- * @param typed a URL or a path that was typed already
+ * State of the form. A recognised URL fills in repository and path. The title follows the path
+ * until the user types a title.
+ * @param typed URL or path that the user has already typed
  */
 function useBookmarkForm(
   recognise: (text: string) => RecognisedTarget,
@@ -128,9 +133,9 @@ function useBookmarkForm(
   return {
     input,
     address,
-    /** Why nothing was recognised in the URL, as a sentence. */
+    /** Sentence that says why the URL wasn't recognised. */
     addressProblem: !isChecked || found.ok || found.kind === 'empty' ? undefined : found.reason,
-    /** Something was typed that closing would lose. */
+    /** True if closing would discard input. */
     isTouched: input !== initial.input || address.trim() !== initial.address,
     setField: (field: BookmarkField, value: string) => {
       if (field === 'title') setHasOwnTitle(value !== '');
@@ -149,19 +154,20 @@ function useBookmarkForm(
         withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
       );
     },
-    /** Fills in a specification that was found. */
+    /** Fills in a specification that the search found. */
     setTarget: (target: BookmarkInput) => {
       setHasOwnTitle(false);
       setInput(target);
     },
-    /** Validates the URL, once it has been typed. */
+    /** Validates the URL once the user has finished typing. */
     validateAddress: () => setIsChecked(true),
   };
 }
 
 /**
- * Adds a bookmark (viewer.changes) by a search or a URL, or by repository and path; in `initialPlace` unless
- * another folder is chosen. What was typed stays until the service has accepted it.
+ * Dialog that adds a bookmark (viewer.changes) by a search, a URL, or repository and path; to
+ * `initialPlace` unless the user selects another folder. The input stays until the service has
+ * accepted it.
  */
 export function AddBookmarkDialog({
   tree,
@@ -174,12 +180,12 @@ export function AddBookmarkDialog({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** The specification, if it is given. */
+  /** Specification to fill in. */
   initial?: BookmarkInput;
-  /** A URL or a path that was typed already. */
+  /** URL or path that the user has already typed. */
   typed?: string | undefined;
   edits: BookmarkEdits;
-  /** Gets the title, the key of the node in the tree, and the edit, which can be undone. */
+  /** Receives the title, the node's key in the tree, and the edit, which can be undone. */
   onAdded: (name: string, key: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
@@ -193,7 +199,7 @@ export function AddBookmarkDialog({
   const { input, address, addressProblem } = form;
   const isFilledIn = fieldNames.some((field) => input[field] !== '');
   const hasAddress = initial === undefined && (canSearch || host !== undefined);
-  /** The field that has focus at first. */
+  /** Field with initial focus. */
   const [first] = useState(() => {
     if (isFilledIn) return input.repository === '' ? 'repository' : 'title';
     return hasAddress ? 'address' : 'repository';

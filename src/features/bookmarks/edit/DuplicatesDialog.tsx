@@ -22,14 +22,14 @@ import styles from './DuplicatesDialog.module.css';
 const placesAtOnce = 20;
 const groupsAtOnce = 50;
 
-/** A specification that is bookmarked more than once, with all its places. */
+/** Specification with more than one bookmark, with the locations of all its bookmarks. */
 function DuplicateGroup({
   group: { codeHostSlug, path, bookmarks },
   kept,
   onKeep,
 }: {
   group: Duplicates;
-  /** The key of the bookmark that is kept. */
+  /** Key of the bookmark to keep. */
   kept: string | undefined;
   onKeep: (node: BookmarkNode) => void;
 }) {
@@ -84,8 +84,8 @@ function DuplicateGroup({
 }
 
 /**
- * Lists every specification that is bookmarked more than once, with all its places. One of each can
- * be kept, and all others deleted together; the list stays open for the rest.
+ * Dialog with all specifications that have more than one bookmark. The user keeps one of each and
+ * deletes the others together; the list stays open for the rest.
  */
 export function DuplicatesDialog() {
   const { saved, canWrite, deletion, closeDialog } = useScreen();

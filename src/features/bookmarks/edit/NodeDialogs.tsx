@@ -25,14 +25,14 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Asks for a new name (viewer.changes) where the row isn’t in sight. */
+/** Dialog for a new name (viewer.changes), used if the row isn’t visible. */
 export function RenameDialog({
   node,
   onRename,
   onClose,
 }: {
   node: FolderNode | BookmarkNode;
-  /** With a name that differs from the present one. */
+  /** Called only with a different name. */
   onRename: (name: string) => void;
   onClose: () => void;
 }) {
@@ -70,7 +70,10 @@ export function RenameDialog({
   );
 }
 
-/** Chooses the folder to move nodes into: any but themselves and the folders inside them. */
+/**
+ * Dialog that selects the folder to move nodes into, excluding the nodes themselves and folders
+ * inside them.
+ */
 export function MoveDialog({
   tree,
   moving,
@@ -78,7 +81,7 @@ export function MoveDialog({
   onClose,
 }: {
   tree: BookmarkTree;
-  /** Outermost nodes, in the order of the tree. */
+  /** Outermost nodes, in tree order. */
   moving: readonly TreeNode[];
   onMove: (plan: Moves) => void;
   onClose: () => void;
@@ -121,7 +124,10 @@ export function MoveDialog({
   );
 }
 
-/** Creates a folder (viewer.changes), in `initialPlace` unless another one is chosen. */
+/**
+ * Dialog that creates a folder (viewer.changes), in `initialPlace` unless the user selects another
+ * one.
+ */
 export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { saved, edits, focus, closeDialog } = useScreen();
   const [isPending, setIsPending] = useState(false);

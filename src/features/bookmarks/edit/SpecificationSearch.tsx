@@ -10,7 +10,7 @@ import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-/** Derives a title from the name of a file: “late-fees.v2.md” becomes “Late fees v2”. */
+/** Derives a title from a file name: “late-fees.v2.md” becomes “Late fees v2”. */
 export function titleFromPath(path: string): string {
   const file = path.split('/').at(-1) ?? '';
   const words = file
@@ -23,7 +23,7 @@ export function titleFromPath(path: string): string {
 const noHits: readonly SpecificationHit[] = [];
 const shortestQuery = 2;
 
-/** The folders in which specifications are bookmarked already, by `nameKey`. */
+/** Returns the folders with a bookmark of each specification, by `nameKey`. */
 function bookmarkedIn(
   { nodes }: BookmarkTree,
   hits: readonly SpecificationHit[],
@@ -42,7 +42,7 @@ function bookmarkedIn(
   return folders;
 }
 
-/** Finds a specification by words (viewer.specifications), or takes the URL of one. */
+/** Search field for specifications (viewer.specifications) that also accepts a URL. */
 export function SpecificationSearch({
   takesFocus,
   tree,
@@ -52,12 +52,12 @@ export function SpecificationSearch({
   onAddress,
   onChoose,
 }: {
-  /** When the dialog opens. */
+  /** Whether the field takes focus when the dialog opens. */
   takesFocus: boolean;
   tree: BookmarkTree;
-  /** Of the code host; undefined if the deployment names none. */
+  /** Host of the code host; undefined if the deployment has none. */
   host: string | undefined;
-  /** Empty while words are typed. */
+  /** Empty while the text is a search. */
   address: string;
   addressProblem: string | undefined;
   onAddress: (address: string) => void;

@@ -16,7 +16,7 @@ import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
-/** The progress of an edit with several requests, and the dialog of an undo that was refused. */
+/** Progress of an edit with several requests, and the dialog for a refused undo. */
 export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
   const { progress, refused } = edits;
   return (
@@ -122,7 +122,7 @@ function RefusedReplayDialog({
   );
 }
 
-/** Notice that an edit got no answer and is sent again. */
+/** Notice that an edit got no response and is sent again. */
 export function UnansweredNotice({ onStop }: { onStop: () => void }) {
   const isWaiting = useMutationState({
     filters: { mutationKey: submissionKey, status: 'pending' },

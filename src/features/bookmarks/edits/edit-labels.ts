@@ -16,19 +16,19 @@ import {
 } from '#features/bookmarks/node-labels.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 
-/** An edit that the user asked for. */
+/** Edit requested by the user. */
 export type NewEdit = {
   readonly label: EditLabel;
   readonly changes: readonly Change[];
-  /** How the changes are sent, unless as one request of viewer.changes. */
+  /** Requests of the edit; by default one request of viewer.changes. */
   readonly requests?: readonly EditRequest[];
 };
 
-/** An edit with the messages that report how it ended. */
+/** Edit with the messages that report its result. */
 export type ReportedEdit = NewEdit & {
-  /** Returns the message after a success, for the bookmarks as they are then. */
+  /** Returns the message after a success, for the resulting bookmarks. */
   readonly done: (after: BookmarkState) => string;
-  /** Begins the message after a failure, such as “Couldn’t move “A” to “B”.” */
+  /** Beginning of the message after a failure, such as “Couldn’t move “A” to “B”.” */
   readonly failed: string;
 };
 
@@ -42,12 +42,12 @@ const actionNames: Readonly<Record<EditAction, string>> = {
   restore: 'restoration',
 };
 
-/** “move of “Settlement””, “deletion of 725 items”. */
+/** Formats an edit: “move of “Settlement””, “deletion of 725 items”. */
 export function formatEdit({ action, name, count }: EditLabel): string {
   return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoted(name)}`;
 }
 
-/** The label of an edit of nodes, with everything inside them. */
+/** Returns the label of an edit of nodes, including their contents. */
 export function labelOf(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
   const [only] = nodes;
   const count = itemCount(nodes);
@@ -61,7 +61,7 @@ export const directionLabels: Readonly<
   redo: { verb: 'redo', button: 'Redo', past: 'Redone' },
 };
 
-/** Why something stays as it is, as a sentence. */
+/** Sentences that say why a change can't be undone. */
 export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'folder-missing': 'The folder has been deleted since.',
   'bookmark-missing': 'The bookmark has been deleted or moved since.',
@@ -73,7 +73,10 @@ export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'changed-since': 'Something was added to it or changed since, and would be lost.',
 };
 
-/** “, 3 of 5”: the position of a node among its siblings; empty if the bookmarks don't show it. */
+/**
+ * Formats the position of a node among its siblings as “, 3 of 5”; empty if the bookmarks don't
+ * contain it.
+ */
 function positionText(state: BookmarkState, key: string): string {
   const node = treeOf(state).byKey.get(key);
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
@@ -94,7 +97,7 @@ export function renameEdit(node: FolderNode | BookmarkNode, name: string): Repor
   };
 }
 
-/** Of more bookmarks only these are named in a message. */
+/** Maximum number of bookmarks that a message lists by name. */
 const mostNamed = 3;
 const listFormat = new Intl.ListFormat('en-GB');
 
@@ -107,7 +110,7 @@ function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
 const alreadyThereText = (nodes: readonly TreeNode[]) =>
   nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
 
-/** Why nodes of a move stay, as sentences; empty if none stays for a reason. */
+/** Returns sentences that say why nodes of a move were skipped; empty if none was. */
 export function skippedText({ alreadyThere, left }: Moves): string {
   const [refusal] = left;
   return joinSentences(
@@ -117,7 +120,7 @@ export function skippedText({ alreadyThere, left }: Moves): string {
   );
 }
 
-/** Moves nodes; undefined if every node stays. */
+/** Moves nodes; undefined if every node stays in its position. */
 export function moveEdit(moves: Moves): ReportedEdit | undefined {
   const [first, ...others] = moves.moves;
   if (first === undefined) return undefined;
@@ -138,12 +141,12 @@ export function moveEdit(moves: Moves): ReportedEdit | undefined {
   };
 }
 
-/** The changes that delete bookmarks and leave every folder. */
+/** Returns the changes that delete bookmarks but no folders. */
 export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
   return nodes.map((node) => ({ op: 'delete-bookmark', ...referenceTo(node) }));
 }
 
-/** Creates copies of nodes: those of a file, or of the clipboard. */
+/** Creates copies of nodes from a file or the clipboard. */
 export function creationEdit(
   { changes, left, alreadyThere }: CreationPlan,
   action: 'import' | 'copy',

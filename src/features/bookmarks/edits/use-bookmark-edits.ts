@@ -52,7 +52,7 @@ import {
   refusalLabels,
 } from './edit-labels.ts';
 
-/** The keys of the outermost nodes that changes leave in the tree. */
+/** Returns the keys of the outermost nodes that changes leave in the tree. */
 function outermostKeys(changes: readonly Change[]): readonly string[] {
   const created = new Set<string | null>();
   const keys = new Set<string>();
@@ -67,7 +67,7 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
   return [...keys];
 }
 
-/** Selects what was undone or redone and moves focus to it; if it was deleted, beside where it was. */
+/** Selects and focuses nodes after an undo or redo; if they were deleted, focuses a neighbour. */
 export function goToReplayed(
   { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
   edit: Edit,
@@ -85,9 +85,9 @@ export function goToReplayed(
 }
 
 /**
- * Ctrl Z (Command Z) undoes; Ctrl Shift Z and Ctrl Y redo, wherever the focus is on the screen. In a
- * text field they are the browser’s, and a dialog keeps them for itself. Of several parts of a screen that
- * undo, one does.
+ * Handles Ctrl Z (Command Z) as undo, Ctrl Shift Z and Ctrl Y as redo, wherever the focus is on the
+ * screen, except in text fields and dialogs. If several parts of a screen support undo, only one
+ * handles the keys.
  */
 function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,16 +105,16 @@ function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void 
   useWindowEvent('keydown', onKeyDown, active);
 }
 
-/** An edit with several requests that is under way. */
+/** Running edit with several requests. */
 export type EditProgress = {
   readonly label: EditLabel;
   readonly answered: number;
   readonly total: number;
-  /** Sends no further request. */
+  /** Stops before the next request. */
   readonly stop: () => void;
 };
 
-/** An undo or redo that was refused. Nothing has changed. */
+/** Undo or redo that was refused. Nothing has changed. */
 export type RefusedReplay = {
   readonly direction: Direction;
   readonly edit: Edit;
@@ -123,24 +123,30 @@ export type RefusedReplay = {
 };
 
 export type BookmarkEdits = {
-  /** The bookmarks as they are shown now. */
+  /** Returns the bookmarks that are currently shown. */
   readonly shown: () => BookmarkState;
-  /** Sends an edit of the bookmarks that are shown; the caller reports how it ended. Never rejects. */
+  /**
+   * Sends an edit of the bookmarks that are currently shown; the caller reports its result. Never
+   * rejects.
+   */
   readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
-  /** Sends an edit and reports how it ended. Resolves to whether it was applied as a whole. */
+  /** Sends an edit and reports its result. Resolves to true if it was applied completely. */
   readonly apply: (edit: ReportedEdit) => Promise<boolean>;
-  /** Shows a message, with a button that undoes the edit as long as it is the latest. */
+  /** Shows a message with a button that undoes the edit while it is the latest. */
   readonly showDone: (message: string, edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** What these would undo and redo, such as “move of “Settlement””; undefined for nothing. */
+  /**
+   * Description of the edit that undo or redo would apply to, such as “move of “Settlement””;
+   * undefined if there is none.
+   */
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
   readonly progress: EditProgress | undefined;
-  /** Gives up on the request that is sent again because it got no answer, and on those that wait for it. */
+  /** Stops repeating the request without a response, and cancels the requests queued after it. */
   readonly stopWaiting: () => void;
   readonly refused: RefusedReplay | undefined;
-  /** Takes back what is still possible of the refused edit. */
+  /** Undoes the possible part of the refused edit. */
   readonly replayPossible: () => void;
   readonly closeRefused: () => void;
 };
@@ -152,7 +158,7 @@ const stacks = {
 const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<Direction, Direction>;
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
-/** The change that the service refused; undefined if its answer doesn't name one. */
+/** Returns the change that the service refused; undefined if the response doesn't identify one. */
 function refusedChange(error: unknown, changes: readonly Change[]): Change | undefined {
   const failure = failureOf(error);
   const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
@@ -161,8 +167,8 @@ function refusedChange(error: unknown, changes: readonly Change[]): Change | und
 }
 
 /**
- * Explains a failed edit: which folder or bookmark the service refused, why, and how many of several requests
- * were applied.
+ * Explains a failed edit: the refused folder or bookmark, the reason, and how many of several
+ * requests were applied.
  */
 function failedEditMessage(
   { edit, error }: EditResult,
@@ -180,14 +186,14 @@ function failedEditMessage(
   );
 }
 
-/** How an edit ended, with a message if it failed. */
+/** Result of an edit, with a message if it failed. */
 export type SubmittedEdit = EditResult & { readonly failure: string | undefined };
 
 /**
- * Sends edits of the bookmarks (interface 4.3, extension viewer.changes), undoes and redoes them. Edits of an
- * earlier visit whose response is missing are sent again, with the same keys.
- * @param state the bookmarks; undefined until they are loaded
- * @param onReplayed gets what was undone or redone, and the bookmarks before it
+ * Sends, undoes and redoes edits of the bookmarks (interface 4.3, extension viewer.changes). Sends
+ * edits of earlier visits without a response again, with the same keys.
+ * @param state undefined until the bookmarks are loaded
+ * @param onReplayed receives the undone or redone edit, and the bookmarks before it
  */
 export function useBookmarkEdits(
   state: BookmarkState | undefined,
@@ -209,11 +215,11 @@ export function useBookmarkEdits(
   const { mutateAsync: deleteFolder } = useMutation(deleteFolderMutation(viewer, { readable }));
   const [progress, setProgress] = useState<EditProgress>();
   const [refused, setRefused] = useState<RefusedReplay>();
-  /** Stops the edits that are under way, one each. */
+  /** Controllers that stop running edits, one for each. */
   const controls = useRef(new Set<AbortController>());
-  /** Resolves when the latest edit of this screen has ended, and those of earlier visits. */
+  /** Resolves when the latest edit of this screen and those of earlier visits have ended. */
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
-  /** Undo and redo wait for each other. */
+  /** Runs undo and redo one after another. */
   const replays = useRef<Promise<unknown>>(Promise.resolve());
   useRegisterUnsavedWork(progress !== undefined);
   useUndoKeys(
@@ -269,7 +275,7 @@ export function useBookmarkEdits(
     return (await ended) ?? { edit: undefined, isComplete: false, failure: undefined };
   }
 
-  /** The button of a message. It undoes the edit that the message is about and nothing else. */
+  /** Returns the button of a message, which undoes only the message's edit. */
   function replayButton(direction: Direction, edit: Edit | undefined) {
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;
     if (!isLatest()) return undefined;
@@ -294,7 +300,7 @@ export function useBookmarkEdits(
     return isComplete;
   }
 
-  /** Sends the inverse of an edit, or what is possible of it. */
+  /** Sends the inverse of an edit, or the possible part of it. */
   async function replay(
     direction: Direction,
     edit: Edit,

@@ -11,7 +11,7 @@ import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import type { Place } from '#workflows/places/place.ts';
 import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
-/** Shown when the URL's folder id matches none of the user's folders. */
+/** Notice shown if the URL's folder id matches none of the user's folders. */
 function UnknownFolderNotice({ folderId }: { folderId: string }) {
   const { has, toggle } = useScreen().stars;
   const place: Place = { kind: 'folder', folderId };
@@ -32,7 +32,7 @@ function UnknownFolderNotice({ folderId }: { folderId: string }) {
   );
 }
 
-/** The source of the bookmarks, if they aren’t read from the service. */
+/** Source of the bookmarks, if they weren't fetched from the service. */
 function FromElsewhere({ origin }: { origin: Origin }) {
   return origin.kind === 'file' ? (
     <Notice

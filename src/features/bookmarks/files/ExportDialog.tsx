@@ -43,8 +43,8 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
 };
 
 /**
- * Downloads the tree, or nodes of it, as a file for other programs or for this one.
- * @param nodes outermost, in the order of the tree; undefined for all of it
+ * Dialog that downloads the tree or a part of it as a file for other programs or this one.
+ * @param nodes outermost, in tree order; undefined for the whole tree
  */
 export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined }) {
   const { state, saved, closeDialog } = useScreen();

@@ -25,14 +25,17 @@ import styles from './ImportDialog.module.css';
 import { BranchQuestions, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
-/** A chosen file: what was found in it, or why it can't be read, as a sentence; neither while it is being read. */
+/**
+ * Selected file with its items, or a sentence that says why it can't be read; neither while it is
+ * being read.
+ */
 type ChosenFile = {
   readonly name: string;
   readonly items?: readonly RecognisedItem[];
   readonly problem?: string;
 };
 
-/** Chooses what to import and where to: the file, what will become of it, and the options. */
+/** Dialog for an import: the file, a preview of the result, the target folder and options. */
 export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { state, saved, edits, create, closeDialog } = useScreen();
   const { recognise } = useAddresses();
@@ -118,7 +121,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   );
 }
 
-/** A file that is chosen or dropped, and whether it could be read. */
+/** Field for a file that the user selects or drops, with an error if it can't be read. */
 function FileField({
   file,
   onFile,

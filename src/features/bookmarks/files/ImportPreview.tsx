@@ -14,13 +14,13 @@ import styles from './ImportDialog.module.css';
 
 const mostQuestions = 5;
 
-/** Asks where the branch ends in the URLs of a repository. */
+/** Questions about the end of the branch in the URLs of a repository. */
 export function BranchQuestions({
   questions,
   onAnswer,
 }: {
   questions: readonly BranchQuestion[];
-  /** Gets how many segments of the URLs are the branch. */
+  /** Receives the number of segments that form the branch. */
   onAnswer: (key: string, segments: number) => void;
 }) {
   const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
@@ -44,7 +44,7 @@ export function BranchQuestions({
   );
 }
 
-/** What an import creates and what it leaves out. */
+/** Preview of the items that an import creates, and of skipped items. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const preview = treeOf(plan.state);
   const what = formatTally(preview.total);
@@ -79,7 +79,7 @@ const skippedLabels = {
   empty: 'No address',
 } as const satisfies Readonly<Record<SkippedKind, string>>;
 
-/** The items of a file that aren’t imported, grouped by the reason. */
+/** Skipped items of a file, grouped by reason. */
 function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
   const titleId = useId();
   if (skipped.length === 0 && foldersLeftOut === 0) return null;

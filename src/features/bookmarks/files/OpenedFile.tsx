@@ -16,7 +16,7 @@ import styles from './OpenedFile.module.css';
 
 const { maxBytes } = bookmarkStateLimits;
 
-/** Why a file can’t be read, as sentences. */
+/** Sentences that say why a file can’t be read. */
 export const fileProblems: Readonly<
   Record<ImportFileProblem | 'too-large' | 'unreadable', string>
 > = {
@@ -29,7 +29,7 @@ export const fileProblems: Readonly<
   empty: 'There is nothing in it.',
 };
 
-/** Reads a file that is at most as large as the service's own answer. */
+/** Reads a file with the maximum size of a response of the service. */
 export async function readTextFile(file: File) {
   if (file.size > maxBytes) return { ok: false as const, problem: 'too-large' as const };
   try {
@@ -39,10 +39,10 @@ export async function readTextFile(file: File) {
   }
 }
 
-/** A file that could not be opened, and why, as a sentence. */
+/** File that could not be opened, with the reason as a sentence. */
 export type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Opens a saved state if the service can't be asked for the bookmarks. */
+/** Opens a saved state if the bookmarks can't be fetched from the service. */
 export function useOpenedFile() {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<FileProblem>();
@@ -62,7 +62,7 @@ export function useOpenedFile() {
   return { open, problem };
 }
 
-/** A file that could not be opened, and that nothing was lost by it. */
+/** Notice about a file that could not be opened; the shown bookmarks are unchanged. */
 export function FileProblemNotice({ problem }: { problem: FileProblem | undefined }) {
   if (problem === undefined) return null;
   return (
@@ -73,7 +73,7 @@ export function FileProblemNotice({ problem }: { problem: FileProblem | undefine
   );
 }
 
-/** Lets the user choose a saved Bookmark state. */
+/** Button that opens a saved Bookmark state. */
 export function OpenFileButton({
   onFile,
   variant,
@@ -93,7 +93,7 @@ export function OpenFileButton({
   );
 }
 
-/** Without viewer.read: says why there is nothing to show, and opens a saved state. */
+/** Content without viewer.read: explains why no bookmarks are shown, and opens a saved state. */
 export function NothingToRead() {
   const { open, problem } = useOpenedFile();
   const isOver = useFileDrop(open);

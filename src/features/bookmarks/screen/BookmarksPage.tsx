@@ -23,7 +23,7 @@ import {
   useBookmarksScreen,
 } from './use-bookmarks-screen.ts';
 
-/** Renders parts of the screen a frame later than the tree. They get the screen as it was then. */
+/** Renders parts of the screen a frame after the tree, with the screen's state of that time. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
   return (
     <Deferred>
@@ -32,7 +32,10 @@ function DeferredParts({ screen, children }: { screen: BookmarksScreen; children
   );
 }
 
-/** Leaves Control+C to the browser while text is selected, so that the tree doesn't copy its rows instead. */
+/**
+ * Leaves Control+C to the browser while text is selected, so that the tree doesn't copy its rows
+ * instead.
+ */
 function keepCopyOfText(event: KeyboardEvent): void {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
   if (isCopy && window.getSelection()?.type === 'Range') event.stopPropagation();
