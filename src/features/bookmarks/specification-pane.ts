@@ -4,20 +4,23 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 
 export type SpecificationPaneProps = {
   readonly name: SpecificationName;
-  /** Of the bookmark. */
+  /** Title of the bookmark. */
   readonly title: string;
-  /** Icons in its bar. */
+  /** Icon buttons in the pane's bar. */
   readonly actions: ReactNode;
-  /** Opens the other actions. */
+  /** Menu with the other actions. */
   readonly menu: ReactNode;
-  /** Facts about the bookmark, shown where it can't be read or when they are asked for. */
+  /**
+   * Facts about the bookmark, shown if the specification can't be read or if the user requests
+   * them.
+   */
   readonly details: ReactNode;
 };
 
-/** Draws a specification beside the tree. */
+/** Component that renders a specification next to the tree. */
 export type SpecificationPane = ComponentType<SpecificationPaneProps>;
 
-/** What a bookmark leads to; undefined where it doesn't say. */
+/** Returns the specification of a bookmark; undefined if its repository or path is missing. */
 export function specificationOf({ codeHostSlug, path }: Bookmark): SpecificationName | undefined {
   return codeHostSlug && path ? { codeHostSlug, path } : undefined;
 }

@@ -44,8 +44,8 @@ function keepCopyOfText(event: KeyboardEvent): void {
 type Slots = { SpecificationPane: SpecificationPane | undefined };
 
 /**
- * The tree of bookmarks with the details of what is selected.
- * @param readable whether the service can be asked for the bookmarks
+ * Tree of bookmarks with the details of the selection.
+ * @param readable whether the bookmarks can be fetched from the service
  */
 function BookmarksScreenView({
   bookmarks: { state, origin },
@@ -120,8 +120,10 @@ function OpenedBookmarks(slots: Slots) {
 }
 
 /**
- * The bookmarks: read from the service if it offers that, else from a file.
- * @param SpecificationPane renders the specification of the chosen bookmark (viewer.specifications)
+ * Bookmarks screen: shows the bookmarks of the service if they can be fetched, otherwise those of a
+ * file.
+ * @param SpecificationPane renders the specification of the selected bookmark
+ *   (viewer.specifications)
  */
 export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {
   const slots = {

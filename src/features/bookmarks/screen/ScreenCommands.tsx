@@ -30,8 +30,8 @@ const { import: importFile, export: exportAll, duplicates, shortcuts } = screenC
 const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
- * Offers the commands of what is selected, then those of the whole screen, in “Jump to…”, and runs the
- * command that “Jump to…” passed when it opened this screen.
+ * Offers the commands of the selection and of the screen in “Jump to…”, and runs the command that
+ * “Jump to…” requested when it opened this screen.
  */
 export function useOfferedCommands(screen: BookmarksScreen): void {
   useOfferedActions(() => {
@@ -72,7 +72,7 @@ function CommandButtons({
   isIconOnPhones = false,
 }: {
   commands: readonly ScreenCommand[];
-  /** Narrow screens show the icons only. */
+  /** Whether narrow screens show only icons. */
   isIconOnPhones?: boolean;
 }) {
   return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
@@ -88,8 +88,8 @@ function CommandButtons({
 }
 
 /**
- * What can be done with the bookmarks as a whole.
- * @param onOpenFile absent if the bookmarks are read from the service
+ * Commands for all bookmarks.
+ * @param onOpenFile undefined if the bookmarks are fetched from the service
  */
 export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
   const screen = useScreen();
@@ -108,7 +108,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   );
 }
 
-/** Shown if there are no bookmarks: what a bookmark is, and the ways to the first one. */
+/** Content of an empty screen: explains bookmarks and offers ways to create the first one. */
 export function NoBookmarks() {
   const { canWrite } = useScreen();
   const canBeReadAgain = useHasExtension('viewer.read');

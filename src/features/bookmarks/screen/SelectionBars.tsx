@@ -10,15 +10,15 @@ import { toggleSelectAll } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
-/** The outermost nodes that are selected, in order. */
+/** Returns the outermost selected nodes in order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
   const rows = selection.count > 0 ? selection.rows.selectedRows() : undefined;
   return useMemo(() => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []), [saved, rows]);
 }
 
 /**
- * On a narrow screen, in place of the head of the page: how many rows are selected, and how many items these
- * are with what is inside folders, since that is the number that a dialog tells.
+ * Page header on a narrow screen during a multiple selection: the number of rows, and of items
+ * including the contents of folders, which dialogs also show.
  */
 export function SelectionHead() {
   const screen = useScreen();
@@ -53,7 +53,7 @@ const actions = [
   { id: 'delete', word: 'Delete', icon: Trash2 },
 ] as const;
 
-/** On a narrow screen, under the thumb: what can be done with all that is selected. */
+/** Bottom bar on a narrow screen with the commands for the selection. */
 export function SelectionActions() {
   const screen = useScreen();
   const nodes = useSelectedNodes(screen);

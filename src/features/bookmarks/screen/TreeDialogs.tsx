@@ -16,12 +16,12 @@ import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
-/** Loaded with the first import, because few visits need the readers of other file formats. */
+/** Loaded with the first import, because few visits need the parsers of other file formats. */
 const ImportDialog = lazyPart(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
-/** The open dialog or menu, the question of a deletion, and the dialogs of edits. */
+/** Open dialog or menu, the confirmation of a deletion, and the dialogs of edits. */
 export function TreeDialogs() {
   const { dialog, deletion, edits } = useScreen();
   return (

@@ -43,7 +43,7 @@ import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { Point } from '#ui/tree/tree-source.ts';
 import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
-/** A dialog or menu that is open. */
+/** Open dialog or menu. */
 export type OpenDialog =
   | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
@@ -54,22 +54,22 @@ export type OpenDialog =
   | {
       readonly kind: 'add-bookmark';
       readonly place: FolderNode | null;
-      /** A URL or a path that was typed already. */
+      /** URL or path that the user has already typed. */
       readonly text?: string | undefined;
     }
   | { readonly kind: 'duplicates' | 'keys' };
 
-/** What was cut or copied, to be pasted into a folder. */
+/** Nodes that were cut or copied, to be pasted into a folder. */
 type BookmarkClipboard = {
   readonly content:
     | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
     | undefined;
   readonly store: (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => void;
-  /** It was pasted. What was copied can be pasted again. */
+  /** Called after a paste. Copied nodes can be pasted again. */
   readonly pasted: () => void;
 };
 
-/** A touch screen has no keys to name. */
+/** Returns how to paste; a touch screen has no keyboard shortcuts. */
 function howToPaste(): string {
   if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
   return `Choose a folder and press ${formatShortcut('Control+V')}.`;
@@ -78,7 +78,7 @@ function howToPaste(): string {
 function useBookmarkClipboard(): BookmarkClipboard {
   const toasts = useToasts();
   const [content, setContent] = useState<BookmarkClipboard['content']>();
-  /** The message that says how to paste. */
+  /** Id of the message that says how to paste. */
   const message = useRef<number>(undefined);
   const hideMessage = () => {
     if (message.current !== undefined) toasts.dismiss(message.current);
@@ -98,16 +98,18 @@ function useBookmarkClipboard(): BookmarkClipboard {
   };
 }
 
-/** Renaming in place, in the row itself. */
+/** State of renaming a node in its row. */
 export type Renaming = {
-  /** The row being renamed; `typed` is the initial value of its field. */
+  /** Row being renamed; `typed` is the initial value of its field. */
   readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
   readonly start: (node: TreeNode) => void;
-  /** Undefined leaves the name as it is. A refused name comes back into the field. */
+  /**
+   * Submits the name; undefined keeps the current one. A refused name is shown in the field again.
+   */
   readonly submit: (name: string | undefined) => Promise<void>;
 };
 
-/** @param rename resolves to whether it was carried out */
+/** @param rename resolves to true if the node was renamed */
 function useRenaming(
   rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
 ): Renaming {
@@ -124,19 +126,18 @@ function useRenaming(
   };
 }
 
-/** What the parts of the bookmarks screen share: the tree, what can be done with it, and what is being done. */
+/** State and actions that the parts of the bookmarks screen share. */
 export type BookmarksScreen = TreeStore & {
-  /** The bookmarks on screen. */
   readonly state: BookmarkState;
   /** Renders the specification of a bookmark; undefined if specifications can't be read here. */
   readonly SpecificationPane: SpecificationPane | undefined;
-  /** Specifications can be read here. */
+  /** Whether specifications can be read here. */
   readonly canRead: boolean;
-  /** The service offers viewer.changes. */
+  /** Whether the service offers viewer.changes. */
   readonly canWrite: boolean;
-  /** The tree is shown in the order that the service keeps, and it can be changed. */
+  /** True if the tree is in the saved order and can be changed. */
   readonly canReorder: boolean;
-  /** As configured. */
+  /** From the configuration. */
   readonly specificationLink: string | undefined;
   /** Returns the complete URL of a route of this app. */
   readonly urlOf: (route: string) => string;
@@ -145,26 +146,28 @@ export type BookmarksScreen = TreeStore & {
   readonly clipboard: BookmarkClipboard;
   readonly renaming: Renaming;
   readonly stars: Stars;
-  /** Copies a text, and shows `done`. */
+  /** Copies a text and shows the message `done`. */
   readonly copyText: (text: string, done: string) => void;
   readonly dialog: OpenDialog | undefined;
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly closeDialog: () => void;
-  /** Where something new goes: the selected folder, or the one around the selected bookmark. */
+  /** Parent of new nodes: the selected folder, or the folder of the selected bookmark. */
   readonly placeForNew: FolderNode | null;
-  /** All selected nodes if this is one of them, else this node alone; from the saved tree. */
+  /**
+   * Returns all selected nodes of the saved tree if this is one of them, otherwise this node alone.
+   */
   readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
-  /** Lets the user type a new name, or says why the node has none. */
+  /** Opens the field for a new name, or shows why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
-  /** Sends a move, or says why it was refused. */
+  /** Sends a move, or shows why it was refused. */
   readonly move: (plan: MovePlan) => void;
-  /** Creates the nodes of a file or of the clipboard, and goes to the first. */
+  /** Creates the nodes of a file or of the clipboard, and focuses the first one. */
   readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
   readonly paste: (place: FolderNode | null) => void;
 };
 
-/** Creates what the parts of the screen share. */
+/** Creates the state and actions that the parts of the screen share. */
 export function useBookmarksScreen(
   state: BookmarkState,
   SpecificationPane: SpecificationPane | undefined,
@@ -282,7 +285,7 @@ const ScreenContext = createContext<BookmarksScreen | undefined>(undefined);
 
 export const ScreenProvider = ScreenContext.Provider;
 
-/** The screen around this component. */
+/** Returns the bookmarks screen that contains this component. */
 export function useScreen(): BookmarksScreen {
   const screen = use(ScreenContext);
   if (screen === undefined) throw new Error('a part of the bookmarks screen outside of it');

@@ -51,7 +51,7 @@ import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { useBookmarkState } from './FolderNeighbours.tsx';
 
-/** “In “Reconciliation””, or “In 2 folders”. Needs no tree. */
+/** “In “Reconciliation””, or “In 2 folders”. Computed without building a tree. */
 function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {
   const [only] = bookmarks;
   if (bookmarks.length > 1 || only === undefined) {
@@ -68,7 +68,7 @@ type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
 
-/** The actions for a bookmark of the specification, in the menu. */
+/** Returns the menu actions for a bookmark of the specification. */
 function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
   const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
@@ -116,8 +116,8 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
 }
 
 /**
- * Says in which folders a specification is bookmarked, and adds, renames, moves and removes
- * bookmarks of it (viewer.changes). Shows nothing until the bookmarks are loaded.
+ * Shows which folders contain a specification, and adds, renames, moves and removes its bookmarks
+ * (viewer.changes). Renders nothing until the bookmarks are loaded.
  */
 export function BookmarkMenu({
   name,
@@ -126,11 +126,11 @@ export function BookmarkMenu({
   mayAdd = true,
 }: {
   name: SpecificationName;
-  /** For a new bookmark. */
+  /** Title of a new bookmark. */
   title: string;
-  /** An icon only. */
+  /** Whether only an icon is shown. */
   compact?: boolean;
-  /** False if there is nothing to bookmark. */
+  /** False if the document can't be bookmarked. */
   mayAdd?: boolean;
 }) {
   const canWrite = useHasExtension('viewer.changes');

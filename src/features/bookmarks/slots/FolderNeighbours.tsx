@@ -14,7 +14,10 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
-/** The bookmarks: read from the service if it offers that (viewer.read), else what the cache holds. */
+/**
+ * Returns the bookmarks: fetched from the service if possible (viewer.read), otherwise those in the
+ * cache.
+ */
 export function useBookmarkState(): BookmarkState | undefined {
   const { viewer } = useServices();
   const { data } = useQuery({
@@ -29,13 +32,13 @@ function neighbour(bookmark: Bookmark | undefined): Neighbour | undefined {
   return bookmark && name && { title: bookmarkName(bookmark), to: paths.specification(name) };
 }
 
-/** Links to the bookmarks before and after a specification in the first folder that has it. */
+/** Links to the bookmarks before and after a specification in the first folder that contains it. */
 export function FolderNeighbours({
   name,
   otherwise,
 }: {
   name: SpecificationName;
-  /** Shown for a specification that isn't bookmarked. */
+  /** Content for a specification without a bookmark. */
   otherwise: ReactNode;
 }) {
   const state = useBookmarkState();

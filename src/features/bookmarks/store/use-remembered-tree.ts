@@ -6,17 +6,17 @@ import { usePerson, useServices } from '#platform/react.tsx';
 import { createStored, storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
-/** The most open folders that are stored. */
+/** Maximum number of open folders that are stored. */
 const maxOpen = 20_000;
 
 /**
- * What was open and selected at the last visit. It names folders by their ids and a bookmark by its
- * position, so that no content of the bookmarks is stored.
+ * Open and selected nodes of the last visit. Contains ids of folders and the position of a
+ * bookmark, so that no content of the bookmarks is stored.
  */
 const rememberedSchema = v.object({
-  /** Keys of the branches that were open. */
+  /** Keys of the open branches. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
-  /** A branch by its key; a bookmark by the branch around it and its position there. */
+  /** Key of a branch; a bookmark is stored as its branch and its position there. */
   selected: v.nullable(
     v.object({
       branch: v.nullable(v.string()),
@@ -27,7 +27,7 @@ const rememberedSchema = v.object({
 
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
-/** `selected` is a node of the tree in its saved order. */
+/** Returns the value to store. `selected` is a node of the tree in its saved order. */
 export function rememberTree(
   open: ReadonlySet<string>,
   selected: TreeNode | undefined,
@@ -46,8 +46,8 @@ export function rememberTree(
 }
 
 /**
- * The key of what was selected, if it is still there. A bookmark is stored only by its position, so it
- * isn't selected if its folder holds more or fewer nodes now.
+ * Returns the key of the selected node if it still exists. A bookmark is stored by its position, so
+ * it isn't selected if the number of nodes in its folder has changed.
  */
 export function rememberedKey(
   { branchesByKey, roots }: BookmarkTree,
@@ -62,7 +62,7 @@ export function rememberedKey(
   return node?.kind === 'bookmark' && node.setSize === setSize ? node.key : undefined;
 }
 
-/** The storage entry of this user, deployment and service. */
+/** Returns the storage entry of this user, deployment and service. */
 function useStoredTree() {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
@@ -74,7 +74,7 @@ function useStoredTree() {
 }
 
 /**
- * What of the tree was open and selected at the last visit, as stored in this browser.
+ * Returns the open and selected nodes of the last visit, as stored in this browser.
  * @param tree in its saved order
  */
 export function useInitialTree(tree: BookmarkTree) {
@@ -93,7 +93,8 @@ export function useInitialTree(tree: BookmarkTree) {
 const delayMs = 500;
 
 /**
- * Stores what is open and selected: a moment after it changes, and when the page or the screen is left.
+ * Stores the open and selected nodes: shortly after a change, and when the user leaves the page or
+ * the screen.
  * @param tree in its saved order
  */
 export function useRememberTree(

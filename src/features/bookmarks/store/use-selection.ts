@@ -17,36 +17,39 @@ import { fromSegment } from '#text/path-segment.ts';
 import { narrowScreen } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
-/** What is selected. */
+/** Selected nodes and how to change them. */
 export type SelectedItems = {
   readonly rows: TreeSelection<TreeNode>;
-  /** The selected node, if it is the only one. */
+  /** The selected node, if there is only one. */
   readonly selected: TreeNode | undefined;
   readonly count: number;
-  /** A plain click selects a row or deselects it, and leaves the others as they are. */
+  /** True in multiple-selection mode, in which a plain click toggles a row and keeps the others. */
   readonly selectsSeveral: boolean;
   readonly setSelectsSeveral: (several: boolean) => void;
-  /** The URL names a folder that isn't there. */
+  /** Folder id in the URL if no such folder exists. */
   readonly unknownFolderId: string | undefined;
-  /** On a narrow screen, where tree and details are screens of their own: the details are shown. */
+  /** True if a narrow screen shows the details, which replace the tree there. */
   readonly showsDetails: boolean;
-  /** `withDetails` goes on to the details on a narrow screen. */
+  /** Selects a node. `withDetails` also opens the details on a narrow screen. */
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
   readonly leaveDetails: () => void;
-  /** Selects a node and goes on to another screen, from which Back leads to it. */
+  /** Selects a node and opens another screen; Back returns to the node. */
   readonly leaveFor: (node: TreeNode, address: string) => void;
 };
 
-/** The id of the folder in the address while a node is selected: itself, or the folder around it. */
+/**
+ * Returns the folder id in the URL while a node is selected: the folder itself, or the folder of
+ * the node.
+ */
 function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
 
-/** Marks the entries of the history whose address follows the selection. */
+/** History state of entries whose URL follows the selection. */
 const followingState = { followsSelection: true } as const;
 
-/** On a narrow screen the details are an entry of the history, so that Back leads to the tree. */
+/** History state of the details on a narrow screen, so that Back returns to the tree. */
 const detailsState = { ...followingState, bookmarkDetails: true } as const;
 
 function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
@@ -54,8 +57,8 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
 }
 
 /**
- * Renders after a change of the selection. Rows show it by themselves, so what is told of several may follow
- * a frame later. A single node is what keys and the address go on from.
+ * Renders after a change of the selection. Rows update themselves, so the text about several nodes
+ * can be rendered a frame later. A single node is needed immediately by keys and the URL.
  */
 function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
   const [, render] = useReducer(selection.version, 0);
@@ -70,9 +73,9 @@ function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
 }
 
 /**
- * The selection, synchronised with the address. If one node is selected, the address names its folder
- * (a bookmark has no id). If a link or Back changes the address, its folder is selected.
- * @param initialKey selected first, unless the address names another folder
+ * Synchronises the selection with the URL. If one node is selected, the URL contains its folder (a
+ * bookmark has no id). If a link or Back changes the URL, its folder is selected.
+ * @param initialKey initial selection, unless the URL contains another folder
  */
 export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
   const { folderId: segment } = useParams();
@@ -100,7 +103,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
-  /** The folder that the address names, or will name as soon as the router is there. */
+  /** Folder id in the URL, or the one that the router is about to set. */
   const target = useRef(named);
   const followed = useRef(named);
   const onAddressChange = useEffectEvent(() => {
@@ -115,7 +118,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     onAddressChange();
   }, [named]);
 
-  /** Selects a node and lets the address follow, with the search and the order as they are. */
+  /** Selects a node and updates the URL, keeping its search and order. */
   const follow = async (node: TreeNode | undefined) => {
     if (node === undefined) selection.clear();
     else selection.selectOnly(node.key);

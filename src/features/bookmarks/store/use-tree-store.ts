@@ -47,7 +47,7 @@ function changedNames(readings: readonly ReadMark[]): readonly SpecificationName
   return readings.filter(hasChanged).map(({ name }) => name);
 }
 
-/** The bookmarks of these specifications. */
+/** Returns the bookmarks of these specifications. */
 function bookmarksOf(
   { nodes }: BookmarkTree,
   names: readonly SpecificationName[],
@@ -65,17 +65,17 @@ function bookmarksOf(
 }
 
 /**
- * The bookmarks whose specification changed since the user read it, if the service can tell
- * (viewer.specificationReadings).
- * @param isKept whether those that changed before stay, although they have been read meanwhile
+ * Returns the bookmarks whose specification changed since the user read it, if the service can
+ * compare (viewer.specificationReadings).
+ * @param isKept whether bookmarks stay listed after the user has read them
  */
 function useChangedBookmarks(
   tree: BookmarkTree,
   isKept: boolean,
 ): {
-  /** Changed now. */
+  /** Bookmarks that are changed now. */
   readonly changed: ReadonlySet<TreeNode>;
-  /** These, and those that are kept. */
+  /** Changed bookmarks and those that stay listed. */
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
@@ -95,21 +95,23 @@ function useChangedBookmarks(
   return { changed, listed: isKept ? listed : changed };
 }
 
-/** What is searched for and in which order siblings are shown. All of it is in the URL. */
+/** Search and order of siblings. Both are stored in the URL. */
 export type TreeSearch = {
   readonly query: string;
   readonly setQuery: (query: string) => void;
-  /** The bookmarks whose specification changed since the user read it. */
+  /** Bookmarks whose specification changed since the user read it. */
   readonly changed: ReadonlySet<TreeNode>;
-  /** Only these are shown. What is read meanwhile stays, so that nothing moves by itself. */
+  /**
+   * True if only these are shown. Bookmarks stay listed after they are read, so that no row moves.
+   */
   readonly onlyChanged: boolean;
   readonly setOnlyChanged: (only: boolean) => void;
   readonly clear: () => void;
-  /** Undefined while nothing is searched for. Can be a moment behind what is being typed. */
+  /** Undefined without a search. Can lag behind the typed text. */
   readonly filter: TreeFilter | undefined;
   readonly order: ViewOrder;
   readonly setOrder: (order: ViewOrder) => void;
-  /** The tree in that order. */
+  /** Tree in the selected order. */
   readonly tree: BookmarkTree;
 };
 
@@ -152,20 +154,20 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   return { ...search, filter, order, setOrder, tree };
 }
 
-/** What the panel beside the tree shows. */
+/** Node shown in the panel next to the tree. */
 export type ShownNode = {
-  /** Undefined while several nodes are selected, or none. */
+  /** Undefined while several nodes or none are selected. */
   readonly node: TreeNode | undefined;
-  /** A key has moved focus to a node. */
+  /** Called when a key has moved focus to a node. */
   readonly onMove: (node: TreeNode) => void;
 };
 
-/** A key that is held down moves on sooner. */
+/** Pause in milliseconds; longer than the repeat rate of a held key. */
 const restMs = 150;
 
 /**
- * The node that is selected, or the row to which keys have moved since. The panel waits until the keys rest,
- * so that it requests nothing that is passed by.
+ * Returns the selected node, or the row that keys have focused since. Waits for a pause between
+ * keys, so that skipped rows cause no requests.
  */
 function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): ShownNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
@@ -182,19 +184,19 @@ function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedIte
   };
 }
 
-/** Brings nodes into view and moves focus to them. */
+/** Scrolls to nodes and moves focus to them. */
 export type TreeFocus = {
   readonly treeHandle: RefObject<TreeHandle | null>;
   readonly detailsHeading: RefObject<HTMLHeadingElement | null>;
   readonly filterField: RefObject<HTMLInputElement | null>;
   readonly focusFilter: () => void;
-  /** Clears the search and goes to a node. */
+  /** Clears the search and focuses a node in its folder. */
   readonly showInFolder: (node: TreeNode) => void;
-  /** Selects nodes and goes to the first one, as soon as all these keys are in the tree. */
+  /** Selects nodes and focuses the first one, as soon as all these keys are in the tree. */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
-   * The focused node was deleted: goes to the node beside it, or to the heading. While several rows are being
-   * selected, that node is not selected.
+   * Focuses the neighbour of a deleted node, or the heading. In multiple-selection mode the
+   * neighbour isn't selected.
    */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
 };
@@ -271,11 +273,11 @@ function useTreeFocus(
   };
 }
 
-/** What the bookmarks screen shows of the tree, and how that changes. */
+/** State of the tree on the bookmarks screen, and its actions. */
 export type TreeStore = {
-  /** The tree in the order that the service keeps. */
+  /** Tree in the order of the service. */
   readonly saved: BookmarkTree;
-  /** The folder in which the service says something was filed last. */
+  /** Folder that the service reports as the last one used. */
   readonly lastFolder: FolderNode | undefined;
   readonly search: TreeSearch;
   readonly branches: OpenBranches;
@@ -284,7 +286,7 @@ export type TreeStore = {
   readonly focus: TreeFocus;
 };
 
-/** The tree of the bookmarks. It begins as it was at the last visit. */
+/** Creates the state of the tree, initialised as at the last visit. */
 export function useTreeStore(state: BookmarkState): TreeStore {
   const saved = treeOf(state);
   const lastFolder = folderWithId(saved, state.lastFolderId);

@@ -19,20 +19,20 @@ import {
 } from '#data/bookmarks/tree/visible-rows.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
-/** Which branches are open. A newer tree keeps those that it still has. */
+/** Open branches. A newer tree keeps those that still exist. */
 export type OpenBranches = {
-  /** Keys of the branches that are open while nothing is searched for. */
+  /** Keys of the open branches without a search. */
   readonly open: ReadonlySet<string>;
   readonly isOpen: (node: TreeNode) => boolean;
-  /** The rows that follow from it. */
+  /** Rows that result from the open branches. */
   readonly source: TreeSource<TreeNode>;
   readonly toggle: (node: TreeNode, open: boolean) => void;
   readonly openSiblings: (node: TreeNode) => void;
-  /** Opens or closes a node and everything inside it. */
+  /** Opens or closes a node and all branches inside it. */
   readonly toggleWithin: (node: TreeNode, open: boolean) => void;
   readonly openAll: () => void;
   readonly closeAll: () => void;
-  /** Opens every branch around a node. */
+  /** Opens all ancestors of a node. */
   readonly reveal: (node: TreeNode) => void;
 };
 
@@ -55,8 +55,8 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * The open branches of a tree. A search has a view of its own, so that the branches open before it are open
- * again after it.
+ * Manages the open branches of a tree. A search has a separate view, so that earlier open branches
+ * are open again after it.
  * @param first returns the initial view
  */
 export function useTreeView(
@@ -65,7 +65,7 @@ export function useTreeView(
   filter?: TreeFilter,
 ): OpenBranches {
   const [stored, setStored] = useState(() => first(tree));
-  /** The view of the latest search in which a branch was opened or closed. */
+  /** View of the latest search in which the user opened or closed a branch. */
   const [found, setFound] = useState<{ filter: TreeFilter; view: TreeView }>();
   let whole = stored;
   if (stored.tree !== tree) {

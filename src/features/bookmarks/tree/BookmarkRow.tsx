@@ -7,7 +7,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
 
-/** What is unusual about a node, in a few words. */
+/** Returns short texts about unusual properties of a node. */
 function marksOf(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
@@ -17,7 +17,7 @@ function marksOf(node: TreeNode): string[] {
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** How much of its place a row shows of a bookmark. */
+/** Parts of a bookmark's target that a row shows. */
 type ShownPlace = 'none' | 'path' | 'repository-and-path';
 
 function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
@@ -26,8 +26,8 @@ function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
 }
 
 /**
- * The content of a row: icon, name, marks, then the number of bookmarks inside or the target of a
- * bookmark. The name labels the row and the rest describes it. With `href` the name is a link for the
+ * Content of a row: icon, name, marks, then the number of bookmarks inside or the target of a
+ * bookmark. The name labels the row, the rest describes it. With `href` the name is a link for the
  * pointer; the keyboard opens the row.
  */
 export function BookmarkRow({
@@ -43,11 +43,11 @@ export function BookmarkRow({
   parts: RowContentProps;
   href: string | undefined;
   shownPlace: ShownPlace;
-  /** What is searched for, folded; marked where it stands. */
+  /** Folded search words, which are highlighted. */
   words: readonly string[];
-  /** Waits to be pasted elsewhere. */
+  /** True if the node was cut and not pasted so far. */
   isCut?: boolean;
-  /** Its specification changed since the person read it. */
+  /** True if the specification changed since the user read it. */
   isChanged?: boolean;
 }) {
   const marks = marksOf(node);

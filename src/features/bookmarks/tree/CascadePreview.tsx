@@ -17,7 +17,7 @@ const renderRow: RenderRow<TreeNode> = (node, parts) => (
   <BookmarkRow node={node} parts={parts} href={undefined} shownPlace="path" words={noWords} />
 );
 
-/** A read-only tree of everything that would be deleted or imported. */
+/** Read-only tree of all items that would be deleted or imported. */
 export function CascadePreview({
   tree,
   label = 'What will be deleted',

@@ -19,7 +19,7 @@ const orderNames: Record<ViewOrder, string> = {
 
 const orders = viewOrders.map((value) => ({ value, label: orderNames[value] }));
 
-/** The search, the order, and the commands for the tree as a whole. */
+/** Toolbar with the search, the order, and commands for the whole tree. */
 export function TreeBar() {
   const { search, branches, selection, focus } = useScreen();
   const { query, setQuery, changed, onlyChanged, setOnlyChanged, filter, order, setOrder } = search;

@@ -22,14 +22,14 @@ import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 
-/** As --row-tree; higher where fingers point. */
+/** Row heights in pixels; higher on touch screens. */
 const rowHeights = { fine: 32, coarse: 44 };
 
 const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
 
 function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
-  /** A node is dropped with everything selected with it. */
+  /** Plans a drop of a node together with the selection that contains it. */
   const planOf = (node: TreeNode, target: DropTarget<TreeNode>) =>
     target.where === 'end'
       ? planMoveInto(saved, nodesAt(node), null)
@@ -43,7 +43,10 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
   };
 }
 
-/** Returns the URL of a bookmark: in the reader if it can be read here, else at the code host. */
+/**
+ * Returns a function for the URL of a bookmark: in the reader if it can be read here, otherwise at
+ * the code host.
+ */
 function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   const base = useHref('/').replace(/\/$/, '');
   return useCallback(
@@ -58,7 +61,7 @@ function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   );
 }
 
-/** The tree of bookmarks with all that can be done at its rows. */
+/** Tree of bookmarks with the commands of its rows. */
 export function TreePane() {
   const screen = useScreen();
   const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
@@ -141,7 +144,7 @@ export function TreePane() {
   );
 }
 
-/** Shown when the search matches nothing in the tree. */
+/** Text shown if the search has no matches in the tree. */
 function NothingMatches() {
   const { saved, search, focus } = useScreen();
   const { query, onlyChanged } = search;
