@@ -4,7 +4,7 @@ import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
-/** Searching specifications, reading one, a file from this computer, or the interface. */
+/** Routes of the search, of a specification, of a local file, and of the interface. */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
   slots: BookmarkSlots,

@@ -1,19 +1,21 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 
-/** What the bookmarks put into a screen that shows a specification; `show-app.tsx` passes it in. */
+/**
+ * Components of the bookmarks feature on screens with a specification; `show-app.tsx` passes them.
+ */
 export type BookmarkSlots = {
-  /** Where it is bookmarked, with what can be done about that. `compact` shows an icon. */
+  /** Menu with the bookmarks of a specification and their actions. `compact` shows an icon. */
   readonly BookmarkMenu: ComponentType<{
     readonly name: SpecificationName;
     readonly title: string;
     readonly compact?: boolean;
     readonly mayAdd?: boolean;
   }>;
-  /** Links to the previous and the next specification of its folder. */
+  /** Links to the previous and next specification of its folder. */
   readonly FolderNeighbours: ComponentType<{
     readonly name: SpecificationName;
-    /** Shown for a specification that isn't bookmarked. */
+    /** Content for a specification without a bookmark. */
     readonly otherwise: ReactNode;
   }>;
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ReadMarks, readMarksOf } from '#data/specifications/read-marks.ts';
 import { useServices } from '#platform/react.tsx';
 
-/** Read marks of the signed-in person. */
+/** Returns the read marks of the signed-in user. */
 export function useReadMarks(): ReadMarks {
   const services = useServices();
   return useState(() => readMarksOf(services))[0];

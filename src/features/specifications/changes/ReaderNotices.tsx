@@ -9,7 +9,7 @@ import styles from './ReaderNotices.module.css';
 import type { Changes } from './use-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Above a text: a newer version that waits, and what changed since an earlier one. */
+/** Notices above a text: a newer version is available, and changes since an earlier one. */
 export function ReaderNotices({
   changes,
   scroller,
@@ -18,7 +18,7 @@ export function ReaderNotices({
 }: {
   changes: Changes | undefined;
   scroller: RefObject<HTMLElement | null>;
-  /** Whether n and p go to changes, too. */
+  /** Whether the keys n and p move between changes. */
   hasKeys?: boolean;
   /** Shows the newer version; undefined if there is none. */
   onShowNewer: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function ReaderNotices({
   );
 }
 
-/** One quiet line about what changed, with the way to see it. */
+/** One-line notice about the changes, with a button that shows them. */
 function ChangesNotice({
   changes: { isCertain, since, comparison, obstacle, retry, isShown, toggle, markRead },
   scroller,

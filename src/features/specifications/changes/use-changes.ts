@@ -18,23 +18,23 @@ import { type Comparison, useComparison } from './use-comparison.ts';
 type ComparedVersion = {
   /** Undefined until it is available, and if `obstacle` says why it can't be. */
   readonly comparison: Comparison | undefined;
-  /** Why the changes can't be shown, as a sentence. */
+  /** Sentence that says why the changes can't be shown. */
   readonly obstacle?: string | undefined;
-  /** Undefined if trying again can't help. */
+  /** Undefined if a retry can't help. */
   readonly retry?: (() => unknown) | undefined;
 };
 
-/** The changes of the text on screen since an earlier one, and how they are shown. */
+/** Changes of the rendered text since an earlier one, and how they are shown. */
 export type Changes = ComparedVersion & {
-  /** Whether the text is certain to differ, even without a comparison. */
+  /** True if the text certainly differs, even without a comparison. */
   readonly isCertain: boolean;
-  /** Which earlier text, after “since”. */
+  /** Description of the earlier text, shown after “since”. */
   readonly since: string;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
   /** Undefined if nothing can be marked. */
   readonly toggle: (() => void) | undefined;
-  /** Undefined once it is done, and if nothing is to be marked as read. */
+  /** Marks the text as read; undefined if it is already marked. */
   readonly markRead: (() => void) | undefined;
 };
 
@@ -63,9 +63,9 @@ function useComparedVersion(
 }
 
 /**
- * The changes of a document since one of its versions.
+ * Returns the changes of a document since one of its versions.
  * @param version empty for none
- * @param label after “since”
+ * @param label shown after “since”
  */
 export function useChangesSinceVersion(
   name: SpecificationName,
@@ -86,14 +86,14 @@ export function useChangesSinceVersion(
   };
 }
 
-/** A text that is on screen this long has been read, or at least looked at. */
+/** Time after which a visible text counts as read, in milliseconds. */
 const readAfterMs = 2_000;
 
 /**
- * The changes of a specification since the person read it, if the service keeps versions; otherwise only that it
- * changed. Records that the text is read: a text that changed counts as read once the person has seen the
- * changes or says so, so that a glance doesn't lose them.
- * @param isLatest false for an earlier version or a comparison, which is no reading of the specification
+ * Returns the changes of a specification since the user read it, if the service stores versions;
+ * otherwise only whether it changed. Also records that the text is read: a changed text counts as
+ * read once the user has seen the changes or confirms it, so that a short look doesn't lose them.
+ * @param isLatest false for an earlier version or a comparison, which don't count as reading
  */
 export function useChangesSinceRead(
   name: SpecificationName,

@@ -5,19 +5,19 @@ import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
-/** The differences of a document from an earlier text. */
+/** Differences between a document and an earlier text. */
 export type Comparison = Omit<DocumentComparison, 'document'> & {
-  /** The document with its changes; undefined if it isn't Markdown. */
+  /** Document with its changes; undefined if it isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
   /** By line number in the source. */
   readonly changedLines: ReadonlyMap<number, Change>;
-  /** Number of deleted lines, which the source doesn't show. */
+  /** Number of deleted lines, which the source view doesn't show. */
   readonly deleted: number;
 };
 
 type Compared = Pick<OpenDocument, 'markdown' | 'text'>;
 
-/** Loads the comparison only when something is compared: most texts are only read. */
+/** Loads the comparison code on first use, because most texts are never compared. */
 async function compare(
   { markdown, text }: Compared,
   earlier: string,
@@ -47,8 +47,8 @@ async function compare(
 }
 
 /**
- * Compares a document with an earlier text: undefined until that is done, and `failed` if the part of the
- * app that compares can't be loaded or has a defect. A document that is still being parsed waits.
+ * Compares a document with an earlier text: undefined until the result is available, and `failed`
+ * if the code of the comparison can't be loaded or throws. Waits while a document is being parsed.
  */
 export function useComparison(
   { markdown, text }: Compared,

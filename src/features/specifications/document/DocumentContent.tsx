@@ -16,19 +16,19 @@ import { CsvTable, DataFile } from './data-views.tsx';
 import type { OpenDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
 
-/** How a document is to be shown. */
+/** Options for rendering a document. */
 export type DocumentView = {
-  /** As a document, or as its source. */
+  /** Whether the source is shown instead of the document. */
   readonly asSource: boolean;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
-  /** The document with its changes, in place of the text as it is. */
+  /** Document with its changes, rendered instead of the plain document. */
   readonly compared?: MarkdownDocument | undefined;
-  /** The same for the source. */
+  /** Changed lines of the source. */
   readonly changedLines?: ReadonlyMap<number, Change> | undefined;
 };
 
-/** A text as what it is: Markdown, data, a table, or source. */
+/** Renders a text by its kind: Markdown, data, a table, or source. */
 export function DocumentContent({
   document,
   name,
@@ -40,7 +40,10 @@ export function DocumentContent({
   /** Undefined for a file from this computer. */
   name: SpecificationName | undefined;
   version: string | undefined;
-  /** The link to a fragment; the same function as long as it leads to the same, or all is drawn again. */
+  /**
+   * Returns the link to a fragment; must be a stable function, because a new one renders the whole
+   * document again.
+   */
   hrefOf: (fragment: string) => string;
   view: DocumentView;
 }) {
@@ -107,16 +110,16 @@ export function DocumentContent({
   );
 }
 
-/** Buttons that copy a section: its URL, or its text as Markdown. */
+/** Buttons that copy the URL or the Markdown of a section. */
 function HeadingTools({
   heading,
   sectionOf,
   address,
 }: {
   heading: Heading;
-  /** Returns the Markdown of its section. */
+  /** Returns the Markdown of the heading's section. */
   sectionOf: (heading: Heading) => string;
-  /** The URL of the document; undefined if it has none. */
+  /** URL of the document; undefined if it has none. */
   address: string | undefined;
 }) {
   const copy = useCopyWithToast();
@@ -138,7 +141,10 @@ function HeadingTools({
   );
 }
 
-/** Returns the Markdown of a section: from its heading to the next one of the same level or above. */
+/**
+ * Returns the Markdown of a section: from its heading to the next one of the same or a higher
+ * level.
+ */
 export function sectionSource(
   text: string,
   heading: Heading,
@@ -150,15 +156,16 @@ export function sectionSource(
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** What a URL of this app leads to. */
+/** Returns the specification that a URL of this app opens. */
 function ownTarget({ origin, pathname }: URL) {
   return origin === window.location.origin ? specificationAt(pathname) : undefined;
 }
 
 /**
- * Where the links of a text lead. Links to other specifications stay in the app.
- * @param name of the text; undefined for a file from this computer, which has nothing beside it
- * @param hrefOf the link to a fragment of the same text
+ * Returns a function that resolves the links of a text. Links to other specifications stay in the
+ * app.
+ * @param name name of the text; undefined for a file from this computer, which has no repository
+ * @param hrefOf returns the link to a fragment of the same text
  */
 function useLinkResolver(
   name: SpecificationName | undefined,

@@ -13,7 +13,10 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { documentKind, fileName } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
-/** A file that isn't read as text: an image is shown; a PDF can be downloaded, if the service has files. */
+/**
+ * Renders a file that isn't text: shows an image, or a download for a PDF if the service offers
+ * files.
+ */
 export function FileDocument({
   name,
   version,

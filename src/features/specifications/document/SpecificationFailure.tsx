@@ -14,13 +14,13 @@ import { fileName } from './document-kind.ts';
 import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
-/** HTML instead of a text is the sign-in page of a proxy, not an answer of the service. */
+/** True if the response is HTML instead of text, which is the sign-in page of a proxy. */
 function isNoText(error: unknown, answer: Answer | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');
   return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
 }
 
-/** Why a specification can't be read here, and where to go on. */
+/** Message that says why a specification can't be read here, with alternatives. */
 export function SpecificationFailure({
   name,
   error,
@@ -30,7 +30,7 @@ export function SpecificationFailure({
   name: SpecificationName;
   error: unknown;
   onRetry: () => unknown;
-  /** What can be done with its bookmark. */
+  /** Actions for its bookmark. */
   bookmark?: ReactNode;
 }) {
   const codeHost = useCodeHostLink(name);

@@ -10,7 +10,7 @@ import type { ImageProps } from '#ui/markdown/render-options.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './SpecificationImage.module.css';
 
-/** An image of the repository, or its description if it can't be shown. */
+/** Image of the repository, or its description if it can't be shown. */
 export function SpecificationImage({
   from,
   version,
@@ -18,7 +18,7 @@ export function SpecificationImage({
   alt,
   title,
 }: {
-  /** The specification that shows it. */
+  /** Specification that contains the image. */
   from: SpecificationName;
   version: string | undefined;
 } & ImageProps) {
@@ -47,12 +47,14 @@ function Description({ href, text }: { href: string | undefined; text: string })
   );
 }
 
-/** The description of an image, with a link to it at the code host. */
+/** Description of an image, linked to the image at the code host. */
 function LinkedDescription({ name, alt }: { name: SpecificationName; alt: string }) {
   return <Description href={useCodeHostLink(name)} text={alt || name.path} />;
 }
 
-/** An image of the service. It is shown from memory, so that no other origin learns who reads. */
+/**
+ * Image fetched from the service and shown as a blob, so that no other origin receives a request.
+ */
 export function FetchedImage({
   name,
   version,

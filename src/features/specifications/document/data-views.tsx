@@ -5,7 +5,10 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 
 type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml' | 'csv' };
 
-/** A view of a file that is loaded when it is first shown. If it can't be loaded, the source is shown. */
+/**
+ * Creates a view of a file that is loaded on first use. Shows the source if the view can't be
+ * loaded.
+ */
 export function lazyDataView<Props extends DataViewProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -1,4 +1,4 @@
-/** How a file is drawn. A `file` has no text to draw: it is an image, or something to download. */
+/** How a file is rendered. A `file` has no text: it is an image, or can only be downloaded. */
 export type DocumentKind = 'markdown' | 'data' | 'table' | 'source' | 'image' | 'file';
 
 const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
@@ -9,18 +9,20 @@ const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
   ['file', /\.pdf$/i],
 ];
 
-/** What the end of a path says about a file. What it doesn't say is read as source. */
+/**
+ * Returns the kind of a file by its file name extension; files with other extensions are source.
+ */
 export function documentKind(path: string): DocumentKind {
   return kinds.find(([, ending]) => ending.test(path))?.[0] ?? 'source';
 }
 
-/** Whether there is a text to read. */
+/** True if the file is text. */
 export function hasText(path: string): boolean {
   const kind = documentKind(path);
   return kind !== 'image' && kind !== 'file';
 }
 
-/** The last segment of a path. */
+/** Returns the last segment of a path. */
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }

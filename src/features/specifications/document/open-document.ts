@@ -5,20 +5,20 @@ import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, documentKind, fileName, hasText } from './document-kind.ts';
 
-/** A text that is read, and what it consists of. */
+/** Opened text and its parsed content. */
 export type OpenDocument = {
   readonly path: string;
   readonly text: string;
   readonly kind: DocumentKind;
   readonly language: string;
-  /** Undefined if the text isn't Markdown. It grows until it is complete. */
+  /** Undefined if the text isn't Markdown. It grows until parsing is complete. */
   readonly markdown: MarkdownDocument | undefined;
   readonly headings: readonly OutlineHeading[];
-  /** Its first heading, else the name of the file. */
+  /** First heading, otherwise the name of the file. */
   readonly title: string;
 };
 
-/** Opens a text. A long one grows while it is parsed. */
+/** Opens a text. The document of a long text grows while it is parsed. */
 export function useOpenDocument(path: string, text: string): OpenDocument {
   // Some images, such as SVG, are text too.
   const kind = hasText(path) ? documentKind(path) : 'source';

@@ -4,22 +4,25 @@ import { specificationQuery, specificationVersionQuery } from '#data/specificati
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
 
-/** How often a specification on screen is asked for again. An answer without change has no body. */
+/**
+ * Interval in milliseconds at which a visible specification is revalidated. A response without
+ * changes has no body.
+ */
 const refetchMs = 60_000;
 
-/** The text on screen. A newer one waits until the person asks for it, so that nothing moves. */
+/** Rendered text. A newer version is shown only on request, so that the content doesn't move. */
 export type ShownText = {
   readonly text: SpecificationText | undefined;
-  /** A newer text that waits. */
+  /** Newer text that isn't rendered so far. */
   readonly newer: SpecificationText | undefined;
   readonly showNewer: () => void;
-  /** Why there is no text; null while there is one or it is on its way. */
+  /** Failure if there is no text; null while a text is shown or loading. */
   readonly error: Error | null;
   readonly retry: () => Promise<unknown>;
 };
 
 /**
- * Reads a specification. The component that uses it has a `key` of its name and version.
+ * Loads a specification. The component that uses it needs a `key` with its name and version.
  * @param version empty for the latest
  */
 export function useShownText(name: SpecificationName, version: string): ShownText {

@@ -7,7 +7,10 @@ import { useServices } from '#platform/react.tsx';
 import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { LocalDocument } from './LocalDocument.tsx';
 
-/** The interface that this app speaks, as a document, and which of its extensions this service offers. */
+/**
+ * Page with the interface of the services as a document, and the extensions that this service
+ * offers.
+ */
 export function InterfacePage() {
   const { extensions } = useServices().config;
   return (

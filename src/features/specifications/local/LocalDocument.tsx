@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenDocument } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
-/** A reader of a text that is in no repository. Its sections have no URL that could be shared. */
+/** Reader for a text without a repository. Its sections have no URL that could be shared. */
 export function LocalDocument({
   name,
   title = name,
@@ -12,16 +12,16 @@ export function LocalDocument({
   facts,
   takesFocus = false,
 }: {
-  /** Of the file, with its ending. */
+  /** File name with its extension. */
   name: string;
   title?: string | undefined;
   text: string;
-  /** A button or a link, before the name. */
+  /** Button or link before the name. */
   back: ReactNode;
   notice?: ReactNode;
-  /** Below the outline. */
+  /** Content below the outline. */
   facts: ReactNode;
-  /** For a text in place of the button that opened it. */
+  /** True for a text that replaces the button that opened it. */
   takesFocus?: boolean;
 }) {
   const scroller = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
 
-/** Kept for as long as the person is signed in, so that it is there after going elsewhere. */
+/** Keeps data in memory while the user is signed in, so that it survives navigations. */
 function keptInMemory<T>(key: string) {
   return queryOptions<T>({
     queryKey: ['local-file', key],
@@ -25,16 +25,16 @@ function keptInMemory<T>(key: string) {
   });
 }
 
-/** The file that is open; null where it was closed. */
+/** Opened file; null after it was closed. */
 const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
 
-/** What stands in the field for pasting. */
+/** Content of the field for pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
 
-/** A file that could not be read, and why. */
+/** File that could not be read, and the reason. */
 type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Reads a specification from this computer, which goes nowhere else. */
+/** Page that opens a specification from this computer, without sending it. */
 export function OpenFilePage() {
   const isOffered = useHasExtension('viewer.specifications');
   const queryClient = useQueryClient();
@@ -109,7 +109,7 @@ export function OpenFilePage() {
 }
 
 /**
- * Takes a text that is pasted, and keeps it until it is deleted here or the page is closed. The field is
+ * Field for pasted text, which is kept until it is deleted here or the page is closed. The field is
  * uncontrolled, because React writes the value of a controlled field into an attribute.
  */
 function PastedText({ onRead }: { onRead: (file: LocalFile) => void }) {

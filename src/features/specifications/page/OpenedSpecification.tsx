@@ -39,7 +39,7 @@ function versionLabel(version: SpecificationVersion | undefined): string {
     : 'the version that was chosen';
 }
 
-/** A specification whose text is loaded, on a screen of its own. */
+/** Page of a specification whose text is loaded. */
 export function OpenedSpecification({
   name,
   version,
@@ -51,7 +51,7 @@ export function OpenedSpecification({
   /** Empty for the latest. */
   version: string;
   text: SpecificationText;
-  /** Shows the newer text that waits; undefined if there is none. */
+  /** Shows the newer text; undefined if there is none. */
   onShowNewer: (() => void) | undefined;
   slots: BookmarkSlots;
 }) {

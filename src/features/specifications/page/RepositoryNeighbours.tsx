@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
-/** Links to the texts before and after this one in its repository (viewer.specificationFiles). */
+/** Links to the texts before and after this one in its folder (viewer.specificationFiles). */
 export function RepositoryNeighbours({
   name: { codeHostSlug, path },
 }: {

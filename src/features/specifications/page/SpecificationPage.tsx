@@ -21,7 +21,7 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
 
-/** Reads the specification that the address names. */
+/** Page of the specification in the URL. */
 export function SpecificationPage(slots: BookmarkSlots) {
   const params = useParams();
   const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
@@ -50,7 +50,7 @@ export function SpecificationPage(slots: BookmarkSlots) {
   );
 }
 
-/** A specification on a screen of its own: loading, failed, or open. */
+/** Page of a specification that is loading, failed or open. */
 function ReadSpecification({
   name,
   version,
@@ -90,7 +90,7 @@ function ReadSpecification({
   );
 }
 
-/** What can be done with a file that has no text. */
+/** Actions for a file without text. */
 function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
   const { BookmarkMenu } = slots;
   const codeHost = useCodeHostLink(name);
@@ -102,7 +102,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   );
 }
 
-/** The bar above a screen without a document. */
+/** Page with the reader's bar but without a document. */
 function BarAndContent({
   name,
   actions,
@@ -128,7 +128,7 @@ function BarAndContent({
   );
 }
 
-/** Shown if the service has no texts of specifications. */
+/** Content if the service doesn't offer the texts of specifications. */
 function NotOffered({ name }: { name: SpecificationName }) {
   const codeHost = useCodeHostLink(name);
   return (

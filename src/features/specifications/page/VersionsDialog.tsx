@@ -18,7 +18,7 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './VersionsDialog.module.css';
 
-/** The first line of a commit's message, as is usual. */
+/** Returns the subject of a commit: the first line of its message. */
 function subjectOf({ message }: SpecificationVersion): string {
   return message.split('\n', 1)[0] ?? '';
 }
@@ -27,7 +27,7 @@ function dateOf({ committedAt }: SpecificationVersion): string {
   return committedAt === null ? 'an unknown date' : formatDate(committedAt);
 }
 
-/** Who changed a specification when. Any two versions can be compared. */
+/** Dialog with the versions of a specification. The user can compare any two versions. */
 export function VersionsDialog({
   name,
   etag,
@@ -35,9 +35,9 @@ export function VersionsDialog({
   onClose,
 }: {
   name: SpecificationName;
-  /** Of the text on screen. */
+  /** ETag of the rendered text. */
   etag: string | null;
-  /** The version on screen; empty for the latest. */
+  /** Rendered version; empty for the latest. */
   shown: string;
   onClose: () => void;
 }) {

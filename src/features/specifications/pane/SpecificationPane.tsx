@@ -22,10 +22,10 @@ import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
-/** What scrolls is scrolled by the keyboard from here. */
+/** Makes a scroll container focusable, so that the keyboard can scroll it. */
 const tabStop = { tabIndex: 0 };
 
-/** A specification beside the tree of bookmarks. */
+/** Specification next to the tree of bookmarks. */
 export function SpecificationPane({
   name: { codeHostSlug, path },
   title,
@@ -34,12 +34,12 @@ export function SpecificationPane({
   details,
 }: {
   name: SpecificationName;
-  /** Of its bookmark. */
+  /** Title of the bookmark. */
   title: string;
-  /** What can be done with its bookmark: icons, and the rest behind “…”. */
+  /** Actions for the bookmark: icon buttons, and a menu with the rest. */
   actions: ReactNode;
   menu: ReactNode;
-  /** What is known of the bookmark, for a specification that can’t be read. */
+  /** Facts about the bookmark, for a specification that can’t be read. */
   details: ReactNode;
 }) {
   // A stable object, because a new one would render all images and links again.
@@ -104,7 +104,7 @@ function OpenInPane({
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
-  /** A link within the text scrolls here, and leaves the address to the tree. */
+  /** Follows links inside the text by scrolling, because the URL belongs to the tree. */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const own = new URL(href, window.location.origin);

@@ -6,17 +6,17 @@ import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import styles from './DocumentFacts.module.css';
 
-/** Words that are read in a minute. */
+/** Reading speed in words per minute. */
 const wordsPerMinute = 220;
 
-/** How long a text takes to read, in whole minutes, at least one. */
+/** Returns the reading time of a text in whole minutes, at least one. */
 function readingMinutes(text: string): number {
   let words = 0;
   for (const _ of text.matchAll(/\S+/g)) words += 1;
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-/** When a document changed, by whom, and how long it takes to read. */
+/** Last change and author of a document, and its reading time. */
 export function DocumentFacts({
   text,
   changedAt,
@@ -24,7 +24,7 @@ export function DocumentFacts({
 }: {
   text: string;
   changedAt: Date | null;
-  /** The latest version, where the service tells. */
+  /** Latest version, if the service returns it. */
   version: SpecificationVersion | undefined;
 }) {
   const at = version?.committedAt ?? changedAt;
@@ -45,7 +45,7 @@ export function DocumentFacts({
   );
 }
 
-/** The author of a version, with a link to the person if the service tells who that is. */
+/** Author of a version, with a link to the person if the service identifies them. */
 export function Author({ author: { name, personName } }: Pick<SpecificationVersion, 'author'>) {
   const shown = <bdi>{name}</bdi>;
   return personName === null ? shown : <Link to={paths.person(personName)}>{shown}</Link>;

@@ -21,15 +21,15 @@ import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
 
-/** What scrolls is scrolled by the keyboard from here. */
+/** Makes a scroll container focusable, so that the keyboard can scroll it. */
 const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
-/** Whether texts are shown wide; kept until the page is closed. */
+/** Whether texts use the full width; kept until the page is closed. */
 const wideText = observable(false);
 
-/** A document on a screen of its own: a bar, the text, and its outline. */
+/** Full-page reader: a bar, the text, and its outline. */
 export function Reader({
   document,
   name,
@@ -49,22 +49,22 @@ export function Reader({
   document: OpenDocument;
   /** Undefined for a file from this computer. */
   name: SpecificationName | undefined;
-  /** Shown in the bar. */
+  /** Name and path shown in the bar. */
   title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
   view: DocumentView;
-  /** The slugs of the sections that changed. */
+  /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;
   /** Buttons and links in the bar. */
   actions?: ReactNode;
   bookmark?: ReactNode;
-  /** Further actions in the menu. */
+  /** Additional actions of the menu. */
   menu: OptionalActions;
   onSource: (asSource: boolean) => void;
   notices?: ReactNode;
-  /** Below the outline. */
+  /** Content below the outline. */
   facts?: ReactNode;
 }) {
   const outlineId = useId();

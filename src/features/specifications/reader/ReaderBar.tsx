@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ReaderBar.module.css';
 
-/** Repository and path of what is read, or the name of a file, between the way back and what can be done with it. */
+/** Bar with a back link, the repository and path or file name of the document, and its actions. */
 export function ReaderBar({
   name: { codeHostSlug, path },
   back,

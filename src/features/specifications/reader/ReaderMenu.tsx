@@ -26,18 +26,18 @@ type ReaderAction = {
 
 type MaybeAction = ReaderAction | false | undefined;
 
-/** What not every document has. Undefined members are left out of the menu. */
+/** Actions that not every document has. The menu omits undefined members. */
 export type OptionalActions = {
-  /** The whole URL of this page. */
+  /** Complete URL of this page. */
   readonly address?: string | undefined;
   readonly onVersions?: (() => void) | undefined;
-  /** The URL at the code host. */
+  /** URL at the code host. */
   readonly codeHost?: string | undefined;
-  /** True if versions and code host have buttons beside the menu. */
+  /** True if versions and code host have buttons next to the menu. */
   readonly hasButtons?: boolean;
 };
 
-/** What can be done with a document, besides reading it. The command palette offers it, too. */
+/** Menu with the actions for a document. The command palette offers them too. */
 export function ReaderMenu({
   document: { text, path, kind },
   asSource,

@@ -7,7 +7,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 
-/** The lines that a fragment such as `L10` or `L10-L20` names. */
+/** Parses the lines of a fragment such as `L10` or `L10-L20`. */
 export function linesOf(fragment: string): readonly [first: number, last: number] | undefined {
   const [, first, last = first] = lineFragment.exec(fragment) ?? [];
   if (first === undefined || last === undefined) return undefined;
@@ -15,7 +15,7 @@ export function linesOf(fragment: string): readonly [first: number, last: number
   return from === undefined || to === undefined || from < 1 ? undefined : [from, to];
 }
 
-/** The fragment of an address, decoded; one that can't be decoded is taken as it is. */
+/** Returns the decoded fragment of a URL; unmodified if it can't be decoded. */
 export function fragmentOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -24,7 +24,7 @@ export function fragmentOf(hash: string): string {
   }
 }
 
-/** The fragment that names lines. */
+/** Returns the fragment for a range of lines. */
 export function lineRangeFragment([first, last]: readonly [number, number]): string {
   return first === last ? `L${first}` : `L${first}-L${last}`;
 }
@@ -35,7 +35,10 @@ function isInView(element: Element, scroller: Element): boolean {
   return top >= view.top && bottom <= view.bottom;
 }
 
-/** Shows the element that a fragment names, and moves focus there, as following a link does. */
+/**
+ * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
+ * false if there is none.
+ */
 export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target =
     scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? findFragmentElement(fragment);
@@ -55,7 +58,7 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
   return true;
 }
 
-/** Returns a function that says that a link led to a section or a line that isn't there. */
+/** Returns a function that shows a message about a link to a missing section or line. */
 export function useMissingFragment(): (fragment: string) => void {
   const toasts = useToasts();
   return (fragment) => {
@@ -66,8 +69,8 @@ export function useMissingFragment(): (fragment: string) => void {
 }
 
 /**
- * Goes to the fragment of the URL once it is in the document, which grows while it is parsed. Following
- * the same link again goes there again.
+ * Scrolls to the fragment of the URL once the growing document contains it. Following the same link
+ * again scrolls again.
  * @param isWhole true if all sections of the text are in the document
  */
 export function useFragment(

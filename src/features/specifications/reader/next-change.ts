@@ -1,6 +1,6 @@
 const marks = '[data-change], ins, del';
 
-/** Whether it is a line of source that changed together with the line before. */
+/** True for a line of source that changed together with the line before it. */
 function continuesChange({ dataset, previousElementSibling: before }: HTMLElement): boolean {
   return (
     dataset.line !== undefined &&
@@ -10,8 +10,8 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
 }
 
 /**
- * Scrolls to the next or the previous change, seen from the middle of the view. From the last one it
- * goes on with the first.
+ * Scrolls to the next or previous change, relative to the middle of the viewport. Wraps around at
+ * the ends.
  */
 export function nextChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
   if (scroller === null) return;

@@ -21,7 +21,7 @@ import styles from './search.module.css';
 
 const mostShown = 30;
 
-/** What the person read last, shown until something is searched for. */
+/** Recently read specifications, shown until the user searches. */
 export function ReadingHistory() {
   const readMarks = useReadMarks();
   const { data: listed = [], error, refetch } = useQuery(readMarks.query);

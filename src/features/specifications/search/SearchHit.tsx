@@ -10,14 +10,14 @@ import styles from './search.module.css';
 
 const mostShown = 500;
 
-/** One result: title, section, place and excerpt, with the words marked that were searched for. */
+/** Search result: title, section, location and excerpt with highlighted search words. */
 export function SearchHit({
   hit,
   words,
   BookmarkMenu,
 }: {
   hit: SpecificationHit;
-  /** Folded. */
+  /** Folded search words. */
   words: readonly string[];
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;

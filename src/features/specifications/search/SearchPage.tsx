@@ -24,7 +24,7 @@ const repositoryFacet = {
 
 const repositoryMenu: FacetMenu = { label: 'Repository', facets: [repositoryFacet] };
 
-/** The search as part of an address. */
+/** Stores the search in the URL. */
 const searchCodec: UrlCodec<SearchFilter> = {
   read: (params) => ({
     text: params.get('q') ?? '',
@@ -40,7 +40,7 @@ const searchCodec: UrlCodec<SearchFilter> = {
   },
 };
 
-/** Finds specifications by their words (viewer.specifications). */
+/** Page for a full-text search over all specifications (viewer.specifications). */
 export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
@@ -100,7 +100,10 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
   );
 }
 
-/** The repositories that hits come from, with how many. A chosen one stays, even without a hit. */
+/**
+ * Returns the repositories of the hits with their counts. A selected repository remains, even
+ * without a hit.
+ */
 function repositoryOptions(
   hits: readonly SpecificationHit[],
   chosen: readonly string[],

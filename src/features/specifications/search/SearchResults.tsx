@@ -30,7 +30,7 @@ import type { SpecificationSearch } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** What a search has found, or why there is nothing to show. */
+/** Results of a search, or the reason why there are none. */
 export function SearchResults({
   search: { text, all = [], hits, isOutdated, error, retry, cutAt },
   typed,
@@ -41,7 +41,7 @@ export function SearchResults({
 }: {
   search: SpecificationSearch;
   typed: string;
-  /** Those chosen. */
+  /** Selected repositories. */
   repositories: readonly string[];
   onSearch: (text: string) => void;
   onClear: () => void;
@@ -86,7 +86,7 @@ export function SearchResults({
   );
 }
 
-/** No specification has the words. */
+/** Content for a search without results. */
 function NothingFound({
   text,
   onSearch,
@@ -109,8 +109,8 @@ function NothingFound({
 }
 
 /**
- * What a search is meant for that found nothing, by the specifications that the person has read, and by the
- * bookmarks if the app has read them; undefined if nothing is like it.
+ * Corrects a search without results by the user's read marks and loaded bookmarks; undefined if
+ * nothing is similar.
  */
 function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();

@@ -4,36 +4,36 @@ import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 
-/** What is searched for. */
+/** Search text and selected repositories. */
 export type SearchFilter = {
   readonly text: string;
-  /** The repositories whose hits are shown; all if none is chosen. */
+  /** Repositories whose hits are shown; all if none is selected. */
   readonly repositories: readonly string[];
 };
 
-/** At most that many hits are requested; services may refuse more. */
+/** Maximum number of requested hits; services can reject more. */
 const mostHits = 100;
 const pauseMs = 200;
 
-/** A search over all specifications, and what it has found. */
+/** Search over all specifications, and its results. */
 export type SpecificationSearch = {
-  /** What the hits were searched by; empty while nothing is typed. */
+  /** Text that produced the hits; empty without a search. */
   readonly text: string;
-  /** Whatever the repository. Undefined until the first answer, and while nothing is typed. */
+  /** Hits of all repositories. Undefined until the first response, and without a search. */
   readonly all: readonly SpecificationHit[] | undefined;
-  /** Those of the chosen repositories. */
+  /** Hits of the selected repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
-  /** The hits are those of what was typed before. */
+  /** True if the hits belong to an earlier text. */
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** How many hits were requested, if there may be more. */
+  /** Number of requested hits, if there can be more. */
   readonly cutAt: number | undefined;
 };
 
 /**
- * Searches once nobody has typed for a moment. A request that is no longer wanted is aborted. The service
- * is asked for the best of one chosen repository, which may be none of the best of all.
+ * Searches after a pause in typing, and aborts requests that are no longer needed. Requests the
+ * best hits of a single selected repository, which may not be among the best of all.
  */
 export function useSpecificationSearch({ text, repositories }: SearchFilter): SpecificationSearch {
   const { viewer } = useServices();
