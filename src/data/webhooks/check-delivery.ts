@@ -10,10 +10,13 @@ import {
 } from './pasted-delivery.ts';
 import { isSignedWith } from './sign-delivery.ts';
 
-/** How far the time of a delivery may be off, in seconds, as receivers usually have it. */
+/**
+ * Maximum difference between a delivery's timestamp and the clock, in seconds; the common default
+ * of receivers.
+ */
 export const toleranceSeconds = 300;
 
-/** Why a delivery can't be checked. */
+/** Reason why the signature of a delivery can't be checked. */
 type Obstacle =
   | 'missing-id'
   | 'missing-timestamp'
@@ -34,12 +37,15 @@ export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
   | {
       readonly result: 'valid' | 'invalid';
-      /** What had to be corrected or assumed, so that the signature is valid. */
+      /** Corrections and assumptions needed for the signature to be valid. */
       readonly findings: readonly Finding[];
-      /** Which of the signatures that can be compared is valid, from 1, and of how many. */
+      /**
+       * Number of the valid signature among the comparable ones, counted from 1; `of` is their
+       * total.
+       */
       readonly which: number;
       readonly of: number;
-      /** Seconds since the timestamp. */
+      /** Seconds since the delivery's timestamp. */
       readonly age: number;
     };
 
@@ -63,7 +69,7 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/** The number of the signature that matches, from 1; 0 for none. */
+/** Returns the number of the matching signature, counted from 1; 0 if none matches. */
 async function signatureBy(
   key: SecretForm['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -76,8 +82,8 @@ async function signatureBy(
 }
 
 /**
- * Checks whether a pasted delivery is signed with a secret (Standard Webhooks 1.0). If it isn't as
- * pasted, tries small changes of the body and the secret.
+ * Checks whether a pasted delivery is signed with a secret (Standard Webhooks 1.0). If the
+ * signature isn't valid for the pasted text, retries with small changes of the body and the secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
@@ -102,7 +108,8 @@ export async function checkDelivery(
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
   };
-  // Tries the pasted body with every form of the secret first: one mistake is more likely than two.
+  // Every form of the secret is tried with the unmodified body first, because one mistake is
+  // likelier than two.
   const tries = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>

@@ -24,21 +24,21 @@ type DeliveryPages = InfiniteData<ReadableList<Delivery>>;
 const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
-/** Which deliveries are listed: those that match every member. The service compares. */
+/** Filter of the delivery list; the service returns the deliveries that match every member. */
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
-  /** The endpoint's last response status. */
+  /** HTTP status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
-  /** Created then or later, ISO 8601. */
+  /** Earliest creation time, inclusive, ISO 8601. */
   readonly since?: string | undefined;
-  /** Text in the ID, the name or the payload. */
+  /** Text searched in the id, the name and the payload. */
   readonly q?: string | undefined;
 };
 
 /**
- * The deliveries that match a filter, in pages, newest first. A refetch loads all pages that were loaded, since older
- * deliveries may still change.
+ * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all loaded
+ * pages again, since older deliveries can still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -54,7 +54,8 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         answered(deliveriesSchema),
         { signal },
       ),
-    // A page parameter is the id of the last loaded delivery; the first page has none.
+    // A page parameter is a delivery id, and the service returns only older deliveries; '' requests
+    // the newest.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
@@ -62,7 +63,6 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
     gcTime: 0,
   });
 
-/** One delivery. */
 export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...deliveriesKey(subscriptionId), 'one', deliveryId] as const,
@@ -77,13 +77,13 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
     gcTime: 0,
   });
 
-/** Fetches the deliveries and the health of the webhooks again after something was sent, whatever its outcome. */
+/** Refetches the deliveries and the health of the webhooks after a send, whatever its outcome. */
 function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
   void client.invalidateQueries({ queryKey: webhooksKey });
 }
 
-/** Puts the service's new state of a delivery into the cache. */
+/** Stores the delivery returned by the service in the cache. */
 function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
   const key = deliveriesKey(subscriptionId);
   client.setQueryData<Delivery>([...key, 'one', answer.deliveryId], (before) => before && answer);
@@ -98,8 +98,9 @@ function updateDelivery(client: QueryClient, subscriptionId: string, answer: Del
 }
 
 /**
- * Resends one delivery, or takes it out of the queue; resending brings it back. The input is its id. Never
- * repeated automatically, since the endpoint would receive it twice.
+ * Mutation that resends a delivery or removes it from the queue; resending also queues a removed
+ * delivery again. The input is the delivery's id. Never retried automatically, since the endpoint
+ * would receive the delivery twice.
  */
 export const deliveryMutation = (
   webhooks: Http,
@@ -121,17 +122,26 @@ export const deliveryMutation = (
     onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
 
-/** Selects what a retry sends besides the waiting deliveries. */
+/** Deliveries that a retry sends in addition to the waiting ones. */
 export type RetrySelection = {
-  /** Deliveries that failed or were held since then, ISO 8601; null selects none unless `status` is given. */
+  /**
+   * Start of the period in which the deliveries failed or were held, ISO 8601; null selects none
+   * unless `status` is set.
+   */
   readonly since: string | null;
-  /** Selects deliveries of this status only; with null as `since`, all of them. */
+  /**
+   * Limits the selection to one status; if `since` is null, selects all deliveries with that
+   * status.
+   */
   readonly status?: 'failed' | 'held';
 };
 
 const retrySchema = v.object({ count: maybeNumber });
 
-/** Tries the waiting deliveries now, and sends the selected ones. Resolves to their number. */
+/**
+ * Mutation that retries the waiting deliveries immediately and sends the selected ones. Resolves to
+ * the number of deliveries.
+ */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'retry', subscriptionId],
@@ -148,12 +158,13 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Longer than services wait for an endpoint, which is mostly 15 to 30 seconds: that the endpoint doesn't respond is
- * the result of a test, and not a failure of the service.
+ * Timeout of a test event, in seconds. Longer than the 15 to 30 seconds that most services wait for
+ * an endpoint, so that an unresponsive endpoint is reported as the result of the test and not as a
+ * failure of the service.
  */
 const testLimitSeconds = 45;
 
-/** Sends a test event of this type. Resolves after the first attempt to deliver it. */
+/** Mutation that sends a test event of a type. Resolves after the first delivery attempt. */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'test', subscriptionId],

@@ -1,45 +1,45 @@
 import * as v from 'valibot';
 import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
-/** Null unless all of its values are text. */
+/** Schema of HTTP headers; null unless all values are strings. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);
 
-/** One attempt to deliver. Members are null if they weren't sent or have another type. */
+/** Schema of one delivery attempt. Members are null if they are missing or have another type. */
 const attemptSchema = v.object({
-  /** ISO 8601 by the interface; not checked. */
+  /** Time in ISO 8601 according to the interface; not validated. */
   at: maybeText,
   durationMs: maybeNumber,
-  /** What the service sent, signatures included. */
+  /** Headers that the service sent, including signatures. */
   requestHeaders: maybeHeaders,
-  /** Null without a response. */
+  /** HTTP status; null if no response arrived. */
   responseStatus: maybeNumber,
-  /** Of the endpoint: untrusted text. */
+  /** Headers of the endpoint's response: untrusted text. */
   responseHeaders: maybeHeaders,
-  /** The beginning of the endpoint's response: untrusted text. */
+  /** Beginning of the endpoint's response body: untrusted text. */
   responseBody: maybeText,
   error: maybeText,
 });
 
-/** An attempt that isn't an object still counts. */
+/** Fallback that counts an attempt even if it isn't an object. */
 const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
 
 /**
- * A delivery (extension webhooks.deliveries); unusable only without an id to address it by. Members are null if they
- * weren't sent.
+ * Schema of a delivery (extension webhooks.deliveries); only a missing id makes a delivery
+ * unreadable. Other members are null if they are missing.
  */
 export const deliverySchema = v.object({
   deliveryId: v.pipe(identifier, v.nonEmpty()),
   eventType: maybeText,
-  /** What the event is about, such as the name of a folder. */
+  /** Subject of the event, such as the name of a folder. */
   about: maybeText,
-  /** ISO 8601 by the interface; not checked. */
+  /** Creation time in ISO 8601 according to the interface; not validated. */
   createdAt: maybeText,
-  /** One of `deliveryStatuses`, or whatever else the service says. */
+  /** One of `deliveryStatuses`, or any other string that the service returned. */
   status: maybeText,
   nextAttemptAt: maybeText,
-  /** The id of the delivery before it in the queue. */
+  /** Id of the preceding delivery in the queue. */
   waitsBehind: v.fallback(v.nullish(identifier, null), null),
-  /** Any JSON; undefined where none was sent. */
+  /** Any JSON value; undefined if the service sent none. */
   payload: v.optional(v.unknown()),
   attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
 });
@@ -50,8 +50,9 @@ export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
- * A service without `retrying` says `pending` until a delivery succeeds or fails. `held`: the event occurred
- * while the webhook was paused; only a retry of held deliveries sends it.
+ * Statuses of a delivery. A service without `retrying` returns `pending` until a delivery succeeds
+ * or fails. `held` means that the event occurred while the webhook was paused; only a retry of held
+ * deliveries sends it.
  */
 export const deliveryStatuses = [
   'pending',
@@ -67,12 +68,12 @@ export function asDeliveryStatus(text: string | null): DeliveryStatus | undefine
   return deliveryStatuses.find((status) => status === text);
 }
 
-/** Whether a delivery is still to be tried, again or for the first time. */
+/** True if the delivery still awaits its first attempt or a retry. */
 export function isWaiting({ status }: Delivery): boolean {
   return status === 'pending' || status === 'retrying';
 }
 
-/** Whether the endpoint accepted what was sent. */
+/** True if the endpoint responded with a 2xx status. */
 export function isSuccess({ responseStatus }: Attempt): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** The interface's limit for `url`, in characters as they are sent (interface 8). */
+/** Maximum length of `url` in its serialised form, in characters (interface 8). */
 export const maxUrlLength = 2048;
 
 export type UrlProblem =
@@ -17,8 +17,9 @@ export type CheckedUrl =
   | { readonly valid: false; readonly problem: UrlProblem };
 
 /**
- * Checks an endpoint as typed. White space and backslashes are refused, because parsing changes them silently.
- * `url` is the serialised form, which is what is sent and counted: https, at most 2048 characters (interface 8).
+ * Validates an endpoint URL as typed. Rejects white space and backslashes, because the URL parser
+ * changes them silently. `url` is the serialised form, which is sent and whose length is limited:
+ * https, at most 2048 characters (interface 8).
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
@@ -36,20 +37,20 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   return { valid: true, url: parsed.href };
 }
 
-/** The length of the URL as it would be sent, or as typed if it doesn't parse. */
+/** Returns the length of the serialised URL, or of the typed text if it isn't a valid URL. */
 export function endpointUrlLength(typed: string): number {
   const text = typed.trim();
   return (parseUrl(text)?.href ?? text).length;
 }
 
-/** Hosts of this machine or a private network, as `URL` serialises them. */
+/** Patterns of hosts on this machine or in a private network, as serialised by `URL`. */
 const privateHosts = [
   /(^|\.)localhost\.?$/,
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+$/,
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** The IPv4 address in a mapped IPv6 address; any other host unmodified. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address; returns any other host unmodified. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -70,7 +71,8 @@ export function privateHostOf(url: string): string | undefined {
 }
 
 /**
- * Returns the host as it is sent, such as punycode; undefined if it was typed like that.
+ * Returns the serialised host, such as punycode, if it differs from the typed host; otherwise
+ * undefined.
  * @param typed a valid URL, as typed
  */
 export function changedHostOf(typed: string): string | undefined {

@@ -3,19 +3,22 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/tolerant.ts';
-import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
+import { findMeant, isNamed } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
 
-/** An event that the service delivers (extension webhooks.eventTypes). Members are null if they weren't sent. */
+/**
+ * Schema of an event type that the service delivers (extension webhooks.eventTypes). Members are
+ * null if they are missing.
+ */
 const eventTypeSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   group: maybeText,
   description: maybeText,
-  /** JSON Schema of the data. */
+  /** JSON Schema of the event's data. */
   schema: maybeObject,
-  /** Data as the event may have them. */
+  /** Example of the event's data. */
   example: maybeObject,
 });
 
@@ -24,12 +27,12 @@ export const eventTypesSchema = tolerantList(eventTypeSchema);
 export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 
 export type EventTypeGroup = {
-  /** Null for events in no group. */
+  /** Name of the group; null for events without a group. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
 
-/** The catalogue of events, where `webhooks.eventTypes` is offered. */
+/** Query for the event catalogue; requires the extension `webhooks.eventTypes`. */
 export const eventTypesQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: ['webhooks', 'event-types'] as const,
@@ -42,7 +45,10 @@ export const eventTypesQuery = (webhooks: Http) =>
       ),
   });
 
-/** Groups and events in the service's order; each event once, those in no group last. */
+/**
+ * Groups event types in the service's order; each event occurs once, and events without a group are
+ * last.
+ */
 export function groupedEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
   for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
@@ -55,15 +61,15 @@ export function groupedEventTypes(catalogue: readonly EventType[]): readonly Eve
 }
 
 /**
- * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Names are
- * case-sensitive.
+ * Parses event names from typed or pasted text (a list, lines, cells of a table), in order and
+ * without duplicates. Names are case-sensitive.
  */
 export function eventTypesIn(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** `present`, then those of `more` that are not in it. */
+/** Returns `present` followed by the names of `more` that `present` doesn't contain. */
 export function withEventTypes(
   present: readonly string[],
   more: readonly string[],
@@ -71,13 +77,15 @@ export function withEventTypes(
   return [...new Set([...present, ...more])];
 }
 
-/** Whether both hold the same names, in any order. */
+/** True if both lists contain the same names, in any order. */
 export function sameEventTypes(one: readonly string[], other: readonly string[]): boolean {
   const names = new Set(one);
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
 
-/** The names to suggest: those of the configuration and those in use, sorted, each once. */
+/**
+ * Returns the names to suggest: configured names and names in use, sorted and without duplicates.
+ */
 export function knownEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
@@ -86,7 +94,9 @@ export function knownEventTypes(
   return [...new Set([...configured, ...inUse])].sort();
 }
 
-/** The suggestions for `typed`: names that contain it, in any case, and are not chosen. */
+/**
+ * Returns the suggestions for `typed`: names that contain it, ignoring case, and aren't selected.
+ */
 export function suggestedEventTypes(
   known: readonly string[],
   chosen: readonly string[],
@@ -96,28 +106,30 @@ export function suggestedEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/** Fewer letters are in too many names. */
+/** Minimum length of a word used to find similar names; shorter words occur in too many names. */
 const fewestLetters = 4;
 
-/** The listed event that a name is most likely meant for; undefined if none is like it. */
+/** Returns the listed event that is most similar to a name; undefined if none is similar. */
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (words.length < fewestLetters) return undefined;
-  const find = (query: string) => listed.filter((one) => containsEveryWord(one, query));
+  const find = (query: string) => listed.filter((one) => isNamed(one, query));
   const alike = find(words);
   const vocabulary = createVocabulary();
   for (const one of listed) vocabulary.add(one);
-  const found = alike.length > 0 ? alike : (findCorrection(words, vocabulary, find)?.found ?? []);
-  // Prefers the event type with the fewest words that the user didn't type.
+  const found = alike.length > 0 ? alike : (findMeant(words, vocabulary, find)?.found ?? []);
+  // The shortest match has the fewest additional words.
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** Advice on a name. It may be sent nevertheless. */
+/** Advice on an event name; it doesn't prevent the user from saving the name. */
 export type EventTypeAdvice = {
   /**
-   * - `odd`: not of the form of Standard Webhooks (letters, digits and `_`, in parts joined by dots)
-   * - `other-case`: differs from `known` in its case only
-   * - `unlisted`: not in the service's list
+   * Kind of the advice:
+   * - `odd`: doesn't have the form of Standard Webhooks (letters, digits and `_`, in parts joined
+   *   by dots)
+   * - `other-case`: differs from `known` only in case
+   * - `unlisted`: isn't in the service's list
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
@@ -134,7 +146,7 @@ export function eventTypeAdvice(
   known: readonly string[],
   listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  // Other webhooks can contain the same typo, so the list of the service has precedence.
+  // Another webhook may have the same typo.
   const right = listed ?? known;
   return chosen
     .filter((name) => !right.includes(name))
