@@ -10,7 +10,7 @@ import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import type { CompetencyResults } from './competency-results.ts';
 import { type CompetencyView, writeView } from './competency-view.ts';
 
-/** Exports some competencies in their order. */
+/** Export menu for competencies in their order. */
 export function CompetencyExport({
   words,
   competenciesOf,

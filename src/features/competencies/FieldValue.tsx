@@ -8,7 +8,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 
-/** A short value of a competency, for tables. */
+/** Short value of a competency, for tables. */
 export function FieldValue({
   field,
   competency,

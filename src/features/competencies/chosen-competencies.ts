@@ -4,7 +4,9 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 
-/** More don't fit side by side. */
+/**
+ * Maximum and minimum number of competencies in a comparison; more don't fit next to each other.
+ */
 export const maxCompared = 4;
 export const minCompared = 2;
 
@@ -13,7 +15,7 @@ function toPart(text: string): string {
   return decodeURIComponent(toSegment(text));
 }
 
-/** Returns a competency as one text, `Data/Data contracts` or `Data/Data contracts/2`. */
+/** Formats a competency as `Data/Data contracts` or `Data/Data contracts/2`. */
 function toText({ category, name, occurrence }: CompetencyAddress): string {
   const parts = [toPart(category), toPart(name)];
   return (occurrence === 1 ? parts : [...parts, String(occurrence)]).join('/');
@@ -30,14 +32,14 @@ function fromText(text: string): CompetencyAddress {
   };
 }
 
-/** Returns the competencies chosen in the URL, in its order, each once; there may be too many. */
+/** Returns the selected competencies of the URL in order, each once; there can be too many. */
 export function readChosen(params: URLSearchParams): readonly CompetencyAddress[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
-/** Writes a choice in place of the one in `params`. Other parameters stay. */
+/** Replaces the selection in `params`. Other parameters stay. */
 export function writeChosen(
   chosen: readonly CompetencyAddress[],
   params = new URLSearchParams(),
@@ -49,7 +51,7 @@ export function writeChosen(
 
 export const chosenCodec = { read: readChosen, write: writeChosen };
 
-/** Adds a competency to the choice, or removes it. */
+/** Adds a competency to the selection, or removes it. */
 export function toggleCompetency(
   chosen: readonly CompetencyAddress[],
   one: CompetencyAddress,

@@ -3,7 +3,7 @@ import type { CompetencyAddress } from '#data/directory/competencies/competency-
 import { fromSegment } from '#text/path-segment.ts';
 import type { Place } from '#workflows/places/place.ts';
 
-/** Returns a competency as something that can be starred. */
+/** Returns the reference of a competency for stars and recent items. */
 export const competencyPlace = ({ category, name, occurrence }: CompetencyAddress): Place => ({
   kind: 'competency',
   category,
@@ -11,7 +11,7 @@ export const competencyPlace = ({ category, name, occurrence }: CompetencyAddres
   occurrence,
 });
 
-/** Returns the competency that is open beside the list, as the URL names it (see paths.competency). */
+/** Returns the competency in the URL, which is open next to the list (see paths.competency). */
 export function useOpenCompetency(): CompetencyAddress | undefined {
   const { category, name } = useParams();
   const [params] = useSearchParams();

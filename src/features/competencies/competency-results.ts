@@ -14,21 +14,24 @@ import {
   groupFacets,
 } from './competency-view.ts';
 
-/** Competencies that share a value of the facet they are grouped by; `key` is that value. */
+/** Competencies with the same value of the grouping facet; `key` is that value. */
 export type CompetencyGroup = {
   readonly key: string;
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** What a view shows of a list. */
+/** Part of a list that a view shows. */
 export type CompetencyResults = {
-  /** The number of matches. */
+  /** Number of matches. */
   readonly count: number;
-  /** The matches in the order shown. */
+  /** Matches in display order. */
   readonly groups: readonly CompetencyGroup[];
-  /** Returns the values of the facet with this name to choose from. */
+  /** Returns the options of the facet with this name. */
   readonly optionsOf: (name: string) => readonly FacetOption[];
-  /** Returns the number of matches without the choice of the facet with this name, or without the search. */
+  /**
+   * Returns the number of matches without the selection of the facet with this name, or without the
+   * search.
+   */
   readonly without: (what: string) => number;
 };
 
@@ -36,7 +39,7 @@ type Ranks = ReadonlyMap<string, number>;
 
 const ranksOfLists = new WeakMap<readonly ListedCompetency[], Map<string, Ranks>>();
 
-/** Returns the ranks of a list's texts. They are cached by list and field, because collating is slow. */
+/** Returns the ranks of a list's texts, cached by list and field because collating is slow. */
 function ranksOf(
   all: readonly ListedCompetency[],
   key: string,
@@ -49,7 +52,10 @@ function ranksOf(
   return ranks;
 }
 
-/** Returns the number that a competency is sorted by: a text's rank, story points, or 0 for on and 1 for off. */
+/**
+ * Returns the sort value of a competency: the rank of a text, story points, or 0 for on and 1 for
+ * off.
+ */
 function measureOf(
   all: readonly ListedCompetency[],
   key: FieldSortKey,
@@ -68,7 +74,7 @@ function measureOf(
   return (listed) => (textOf(listed) === '' ? undefined : ranks.get(textOf(listed)));
 }
 
-/** Compares with missing values last in both directions. */
+/** Compares numbers; missing values are last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return direction * (a - b);
@@ -90,8 +96,8 @@ function sortCompetencies(
 }
 
 /**
- * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, or as their
- * facet has its values, or with `asFound` by their first members.
+ * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, by
+ * the order of the facet's values, or with `asFound` by their first members.
  */
 function groupCompetencies(
   sorted: readonly ListedCompetency[],
@@ -114,7 +120,7 @@ function groupCompetencies(
   });
 }
 
-/** Searches, filters, sorts and groups a list as the view says. */
+/** Searches, filters, sorts and groups a list by a view. */
 export function showCompetencies(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,

@@ -57,7 +57,10 @@ const settingFacets = settingFields.map(
   }),
 );
 
-/** An empty list means that there is none; a missing list means nothing. */
+/**
+ * Returns the value of the facet “AI content”: an empty list means none; a missing list means not
+ * given.
+ */
 function aiContentOf(competency: Competency): string {
   const lists = linkFields.flatMap(({ read }) => read(competency) ?? []);
   if (lists.length === 0) return notGiven;
@@ -72,7 +75,7 @@ const aiFacet: CompetencyFacet = {
   ...fixedValues({ with: 'Has AI content', without: 'Has none', [notGiven]: 'Not given' }),
 };
 
-/** The facets that the list can be grouped by. */
+/** Facets that the list can be grouped by. */
 export const groupFacets: readonly CompetencyFacet[] = [
   categoryFacet,
   ownerFacet,
@@ -81,7 +84,7 @@ export const groupFacets: readonly CompetencyFacet[] = [
 
 export const competencyFacets = [...groupFacets, aiFacet];
 
-/** The menus of the facets, in the order shown. */
+/** Menus of the facets in display order. */
 export const competencyFacetMenus: readonly FacetMenu[] = [
   { label: 'Category', facets: [categoryFacet] },
   { label: 'Owner', facets: [ownerFacet] },
@@ -93,7 +96,7 @@ export const competencyFacetMenus: readonly FacetMenu[] = [
   { label: 'AI content', facets: [aiFacet] },
 ];
 
-/** `match` shows the best matches first; without a search it sorts by name. */
+/** `match` sorts the best matches first; without a search it sorts by name. */
 export type SortKey = 'match' | FieldSortKey;
 export const sortKeys: readonly SortKey[] = [
   'match',
@@ -103,7 +106,7 @@ export const sortKeys: readonly SortKey[] = [
 export const groupKeys = ['category', 'owner', 'cli', 'plan', 'none'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
-/** Which competencies are shown and how: everything that a shared link restores. */
+/** Filter, order and grouping of the list, which a shared link restores. */
 export type CompetencyView = ListFilter & {
   readonly sort: SortKey;
   readonly descending: boolean;
@@ -117,7 +120,7 @@ export const wholeView: CompetencyView = {
   group: 'category',
 };
 
-/** Reads the view from the URL. Missing and unknown values become the defaults. */
+/** Parses the view from the URL. Missing and unknown values become the defaults. */
 export function readView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
   return {
@@ -128,7 +131,7 @@ export function readView(params: URLSearchParams): CompetencyView {
   };
 }
 
-/** Writes the view in place of the one in `params`. Defaults are omitted; other parameters stay. */
+/** Replaces the view in `params`. Defaults are omitted; other parameters stay. */
 export function writeView(
   { sort, descending, group, ...filter }: CompetencyView,
   params = new URLSearchParams(),
@@ -145,12 +148,12 @@ export function writeView(
 
 export const viewCodec = { read: readView, write: writeView };
 
-/** True if the view is the default, so that there is nothing to clear. */
+/** True if the view is the default, so that there is nothing to reset. */
 export function isWholeView(view: CompetencyView): boolean {
   return writeView(view).size === 0;
 }
 
-/** Returns the view with another choice in one facet. */
+/** Returns the view with another selection in one facet. */
 export function withChosen(
   view: CompetencyView,
   { name }: CompetencyFacet,

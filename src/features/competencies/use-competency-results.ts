@@ -6,7 +6,7 @@ import { competencyPlace } from './competency-address.ts';
 import { type CompetencyResults, showCompetencies } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
-/** Returns what a view shows of a list. */
+/** Returns the part of a list that a view shows. */
 export function useShownCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
@@ -21,8 +21,8 @@ export function useShownCompetencies(
 }
 
 /**
- * Returns the results of a view in the same render, or of the view before while the search isn't prepared,
- * so that typing stays responsive.
+ * Returns the results of a view in the same render, or those of the previous view while the search
+ * isn't prepared, so that typing stays responsive.
  */
 export function useCompetencyResults(
   items: readonly ListedCompetency[],

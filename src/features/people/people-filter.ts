@@ -20,7 +20,10 @@ type PeopleFacet = Facet<KnownPerson>;
 const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
 
-/** A facet of the record. A person who isn't loaded has no value, so any choice excludes them. */
+/**
+ * Returns a facet of the record. A person who isn't loaded has no value, so any selection excludes
+ * them.
+ */
 function recordFacet(
   name: string,
   label: string,
@@ -38,7 +41,7 @@ function textFacet(name: string, label: string, textOf: (person: Person) => stri
   return recordFacet(name, label, (person) => [(textOf(person)?.trim() && textOf(person)) || '']);
 }
 
-/** A facet of which a person may have several values. */
+/** Returns a facet with several values per person. */
 function sectionFacet(name: string, label: string, kind: SectionKind) {
   return recordFacet(name, label, (person) => {
     const names = namesIn(person, kind);
@@ -57,7 +60,7 @@ function flagFacet(name: string, label: string, flagOf: (person: Person) => bool
   };
 }
 
-/** Facets by the label of their menu, in the order shown. */
+/** Facets by the label of their menu, in display order. */
 const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleFacet[]])[] = [
   ['Category', [textFacet('category', 'Category', ({ category }) => category)]],
   ['Team room', [textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName)]],
@@ -95,7 +98,9 @@ export const filterCodec = {
   write: (filter: ListFilter, params: URLSearchParams) => writeFilter(peopleFacets, filter, params),
 };
 
-/** Returns the matching people, and the values of a facet to choose from: those of everybody, matching or not. */
+/**
+ * Returns the matching people, and the options of a facet, which include the values of all people.
+ */
 export function filterPeople(
   people: readonly KnownPerson[],
   { query, chosen }: Pick<ListFilter, 'query' | 'chosen'>,

@@ -3,13 +3,13 @@ import type { Person } from '#data/directory/schema.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** A tag beside the name of a person. */
+/** Tag next to the name of a person. */
 export type PersonTag = {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'warn' | 'off';
 };
 
-/** Tags for what is true; the profile also says what is false or not given. */
+/** Returns tags for flags that are true; the profile also shows flags that are false or missing. */
 export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
   return [
     ...(canQc ? [{ label: 'Can QC', tone: 'good' } as const] : []),
@@ -27,13 +27,13 @@ export function employmentLabel({ external, leaving }: Person): string | undefin
   return `${type[`${external}`]}, ${end[`${leaving}`]}`;
 }
 
-/** The name of a person on screen; `asked` is the name they were looked up by. */
+/** Returns the displayed name of a person; `asked` is the name of the look-up. */
 export function shownPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
   return truncate(own ?? asked, maxNameLength);
 }
 
-/** “Yes” or “No”; undefined where it isn't given, which is neither. */
+/** “Yes” or “No”; undefined if the value is missing. */
 export function flagLabel(flag: boolean | null): string | undefined {
   if (flag === null) return undefined;
   return flag ? 'Yes' : 'No';
@@ -44,7 +44,7 @@ export function ownedCountLabel(count: number): string {
   return `Owns ${formatCompetencyCount(count)}`;
 }
 
-/** Such as “easy 3, medium 8 (1 not given), hard not given”, over `count` competencies. */
+/** “easy 3, medium 8 (1 not given), hard not given”, over `count` competencies. */
 export function pointsLabel(summary: OwnedSummary, count: number): string {
   const levels = ['easy', 'medium', 'hard'] as const;
   return levels

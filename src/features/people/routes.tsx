@@ -5,7 +5,7 @@ import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { recentPeopleOf } from './recent-people.ts';
 
-/** The list of people, and one person. */
+/** Routes of the list of people and of a person. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
   // Signing out also clears recent people of earlier page loads, even if no screen has shown them.

@@ -16,24 +16,26 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import type { Unreadables } from '#platform/tolerant.ts';
 
-/** A missing key concerns the whole screen; after any other failure people can still be found by name. */
+/**
+ * A missing key concerns the whole screen; after other failures people can still be found by name.
+ */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
 export type People = {
-  /** Undefined until there is a list. */
+  /** Undefined until a list is loaded. */
   readonly people: readonly KnownPerson[] | undefined;
   readonly offersList: boolean;
-  /** True if the directory lists everybody, as far as is known by now. */
+  /** True if the directory's list contains all people, as far as it is loaded. */
   readonly isEverybody: boolean;
-  /** The unreadable records of the directory's list. */
+  /** Unreadable records of the directory's list. */
   readonly unreadables: Unreadables;
-  /** The failures of the directory's list and of the competencies, which name the owners. */
+  /** Failures of the directory's list and of the competencies, which contain the owners. */
   readonly errors: readonly Error[];
   /** Repeats all failed queries. */
   readonly retry: () => void;
 };
 
-/** Returns the listed people and the owners, with what look-ups have found of them. */
+/** Returns the listed people and the owners, with the results of their look-ups. */
 export function useKnownPeople(
   listed: readonly ListedPerson[] | undefined,
   competencies: readonly ListedCompetency[] | undefined,

@@ -33,7 +33,7 @@ import { CompareTable } from './CompareTable.tsx';
 
 const onlyParam = choiceParam('only', ['everything', 'differences']);
 
-/** The competencies named by the URL, side by side. */
+/** Page that compares the competencies in the URL. */
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -101,19 +101,19 @@ export function ComparePage() {
   );
 }
 
-/** Names the competencies of the URL that aren't shown. */
+/** Notices about competencies in the URL that aren't shown. */
 function CompareNotices({
   missing,
   tooMany,
   isAlone,
   actions,
 }: {
-  /** Those that the directory doesn't have. */
+  /** Competencies that the directory doesn't contain. */
   missing: readonly CompetencyAddress[];
   tooMany: readonly CompetencyAddress[];
-  /** True if one is shown, and nothing beside it. */
+  /** True if only one competency is shown. */
   isAlone: boolean;
-  /** Removes from the URL what isn't shown. */
+  /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;
 }) {
   if (missing.length + tooMany.length === 0 && !isAlone) return null;

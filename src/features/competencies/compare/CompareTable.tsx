@@ -25,7 +25,7 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './CompareTable.module.css';
 
-/** The compared fields in the order shown. */
+/** Compared fields in display order. */
 export const comparedFields = competencyFields.filter(({ group }) => group !== undefined);
 
 /** Returns the value of a field for comparison; null if it is missing or an empty text. */
@@ -45,7 +45,7 @@ export function differences(competencies: readonly Competency[]): ReadonlySet<Co
   );
 }
 
-/** Table of competencies in columns and their fields in rows, which scrolls sideways. */
+/** Table with a column for each competency and a row for each field, which scrolls horizontally. */
 export function CompareTable({
   columns,
   greatestPoints,
@@ -53,7 +53,7 @@ export function CompareTable({
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
-  /** The end of the common scale of all story points. */
+  /** Maximum of the common scale of all story points. */
   greatestPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyAddress[]) => void;
@@ -131,7 +131,7 @@ export function CompareTable({
   );
 }
 
-/** Head of a column, with buttons that move or remove it. A move that isn't possible does nothing. */
+/** Header of a column, with buttons that move or remove it. An impossible move does nothing. */
 function ColumnHead({
   listed,
   columns,
@@ -179,7 +179,7 @@ function ColumnHead({
   );
 }
 
-/** A field of a competency as a cell. */
+/** Table cell with a field of a competency. */
 function Value({
   field,
   competency,

@@ -23,15 +23,15 @@ import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
 
-/** The competencies chosen for comparison, which the URL holds. */
+/** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyAddress[];
-  /** True if no other can be added. */
+  /** True if no more can be added. */
   readonly isFull: boolean;
   /** Adds or removes a competency; does nothing if it can't be added. */
   readonly toggle: (one: CompetencyAddress) => void;
   readonly clear: () => void;
-  /** True if rows show their checkboxes on a phone, which otherwise has no room for them. */
+  /** True if rows show their checkboxes on a phone, which hides them otherwise to save space. */
   readonly isChoosing: boolean;
   /** Shows the checkboxes until `clear`. */
   readonly start: () => void;
@@ -39,7 +39,10 @@ type Comparison = {
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
-/** Ticks are shown at once. The URL follows and adds nothing to the history. */
+/**
+ * Provides the comparison. Checkboxes update immediately, and the URL follows without a history
+ * entry.
+ */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(chosenCodec);
   const [hasStarted, setHasStarted] = useState(false);
@@ -71,7 +74,7 @@ export function useComparison(): Comparison {
   return comparison;
 }
 
-/** Returns the props of a checkbox that chooses a competency. */
+/** Returns the props of a checkbox that selects a competency. */
 function useCompareCheckbox(listed: ListedCompetency) {
   const { chosen, isFull, toggle } = useComparison();
   const checked = chosen.some((one) => isSameCompetency(one, listed));
@@ -82,7 +85,7 @@ function useCompareCheckbox(listed: ListedCompetency) {
   };
 }
 
-/** Checkbox of a row. Tab reaches it from the row's link. */
+/** Checkbox of a row. Tab moves to it from the row's link. */
 export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
   const { isChoosing } = useComparison();
   const { tabIndex, onFocus, onKeyDown } = link;
@@ -107,7 +110,7 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   );
 }
 
-/** Shows the checkboxes of the rows on a phone. */
+/** Button that shows the checkboxes of the rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMedia(narrowScreen)) return null;
@@ -118,7 +121,7 @@ export function SelectSeveralButton() {
   );
 }
 
-/** Bar over the foot of the list with the chosen competencies and a link that compares them. */
+/** Bar at the bottom of the list with the selected competencies and a link that compares them. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minCompared;

@@ -18,7 +18,7 @@ const icons: Readonly<Record<LinkColumn, LucideIcon>> = {
   Commands: Terminal,
 };
 
-/** The three kinds of links of a competency for assistants and their users. */
+/** Links of a competency's AI content, in three lists. */
 export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>
@@ -54,7 +54,7 @@ function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; 
   );
 }
 
-/** Host of a link, or the whole URL if it isn't a web address. */
+/** Host of a link, or the whole URL if it isn't http(s). */
 function Host({ url }: { url: string }) {
   const checked = checkLink(url);
   if (checked.safe) return <span className={styles.host}>{checked.host}</span>;

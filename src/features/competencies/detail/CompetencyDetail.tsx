@@ -14,13 +14,13 @@ import { AiContent } from './AiContent.tsx';
 import styles from './CompetencyDetail.module.css';
 import { HeldBy, OwnerLine } from './CompetencyPeople.tsx';
 
-/** Everything that the service returned about one competency, below its name. */
+/** All fields of a competency, below its name. */
 export function CompetencyDetail({
   listed,
   greatestPoints,
 }: {
   listed: ListedCompetency;
-  /** The end of the common scale of all story points. */
+  /** Maximum of the common scale of all story points. */
   greatestPoints: number;
 }) {
   const { competency } = listed;
@@ -69,7 +69,7 @@ function Setting({ label, on }: { label: string; on: boolean | null }) {
   );
 }
 
-/** The three levels, each with its story points and its criteria. */
+/** Difficulty levels, each with its story points and criteria. */
 function DifficultyLevels({
   levels,
   greatest,

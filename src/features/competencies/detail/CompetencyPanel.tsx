@@ -26,7 +26,7 @@ import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
-/** The competency named by the URL, beside the list, or on screens under 700 px in its place. */
+/** Competency in the URL, next to the list, or instead of it on screens under 700 px. */
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;

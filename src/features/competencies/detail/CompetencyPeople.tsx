@@ -15,7 +15,7 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
-/** The owner of a competency, with a note if their profile can't be loaded. */
+/** Owner of a competency, with a note if their profile can't be loaded. */
 export function OwnerLine({ owner }: { owner: string | null }) {
   if (!owner) return <span className={styles.owner}>Owner not given</span>;
   return (
@@ -51,7 +51,7 @@ function OwnerNote({ owner }: { owner: string }) {
 
 const step = 20;
 
-/** The people whose loaded records name the competency; absent if there are none. */
+/** People whose loaded records contain the competency; renders nothing if there are none. */
 export function HeldBy({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');

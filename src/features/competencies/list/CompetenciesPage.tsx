@@ -28,7 +28,7 @@ import { ListNotices } from './ListNotices.tsx';
 import { PrintedCompetencies } from './PrintedCompetencies.tsx';
 import { useFollowFocus } from './use-follow-focus.ts';
 
-/** The list, in which competencies can be chosen for comparison. */
+/** Page of the list, in which competencies can be selected for comparison. */
 export function CompetenciesPage() {
   return (
     <ComparisonProvider>
@@ -37,7 +37,7 @@ export function CompetenciesPage() {
   );
 }
 
-/** All competencies, and beside them the one that is open. */
+/** List of all competencies, and the open one next to it. */
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));

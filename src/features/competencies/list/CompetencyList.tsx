@@ -30,7 +30,10 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { StarMark } from '#workflows/stars/Star.tsx';
 import styles from './CompetencyList.module.css';
 
-/** Memoized, so that it isn't rendered while its results lag behind the typed text. */
+/**
+ * List of competencies. Memoised, so that it isn't rendered while its results lag behind the typed
+ * text.
+ */
 export const CompetencyList = memo(function CompetencyList({
   groups,
   greatestPoints,
@@ -39,10 +42,10 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** The end of the common scale of all bars. */
+  /** Maximum of the common scale of all bars. */
   greatestPoints: number;
   current: ListedCompetency | undefined;
-  /** Stays in the URL of a competency that is opened. */
+  /** View that remains in the URL when a competency is opened. */
   view: CompetencyView;
   /** Called after a key has moved focus to another row. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
@@ -83,7 +86,7 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
-/** Head of a group: “Platform”; of a setting, whose value alone says nothing, “CLI: Enabled”. */
+/** Header of a group: “Platform”; for a setting, whose value is ambiguous alone, “CLI: Enabled”. */
 function Head({
   facet: { label, values, formatValue },
   value,
@@ -108,7 +111,7 @@ function Head({
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
-/** One competency, with the searched words marked. */
+/** Row of a competency, with highlighted search words. */
 function Row({
   listed,
   link,
@@ -120,11 +123,11 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   greatestPoints: number;
-  /** The searched words, folded. */
+  /** Folded search words. */
   words: readonly string[];
-  /** The view of the list, for the URL. */
+  /** View of the list, for the URL. */
   params: URLSearchParams;
-  /** True if the head of the group doesn't show it. */
+  /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;
 }) {
   const { competency, category, name, occurrence, occurrences } = listed;

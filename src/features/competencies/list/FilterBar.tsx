@@ -42,7 +42,7 @@ export function FilterBar({
   onClear,
 }: Props & {
   ref: RefObject<HTMLInputElement | null>;
-  /** Number of matches, announced when typing rests. */
+  /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
   onType: (query: string) => void;
   onClear: () => void;

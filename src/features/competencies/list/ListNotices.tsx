@@ -50,7 +50,7 @@ export function ListNotices({ data, ...props }: Props & { data: ReadableList<Lis
   );
 }
 
-/** Says that nothing matches, and offers to remove one of the filters or all. */
+/** Empty state without matches, with buttons that remove one of the filters or all. */
 function NoMatch({
   items,
   view,

@@ -7,7 +7,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './PrintedCompetencies.module.css';
 
-/** All that matches as one table, for paper: the list on screen holds what is in sight only. */
+/** Table of all matches for printing, because the list on screen renders only visible rows. */
 export function PrintedCompetencies({
   groups,
   view,

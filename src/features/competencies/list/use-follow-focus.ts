@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { paths } from '#paths.ts';
 
-/** Browsers refuse to replace the address more often than this over a longer time. */
+/**
+ * Minimum time between two changes of the URL in milliseconds, because browsers limit their rate.
+ */
 const pauseMs = 180;
 
 /**
- * Opens the detail of the row that the keyboard has moved to: at once after a single step, and as
- * often as browsers allow while a key is held down. Adds nothing to the history.
- * @param params the view of the list, for the address
+ * Opens the detail of the row that the keyboard has moved to: immediately after a single key press,
+ * and as often as browsers allow while a key is held down. Adds no history entries.
+ * @param params view of the list, for the URL
  */
 export function useFollowFocus(params: URLSearchParams): (listed: ListedCompetency) => void {
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ import styles from './OverviewPage.module.css';
 import { OwnerTable, PointTable } from './OverviewTables.tsx';
 import { mostDots, PointPicture } from './PointPicture.tsx';
 
-/** Pictures of all competencies, or of those that a view shows: points by category, and owners. */
+/** Charts of all competencies, or of those of a view: points by category, and owners. */
 export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
@@ -108,7 +108,7 @@ function Section({
   );
 }
 
-/** As many columns as fit at 24 px each. */
+/** Maximum number of columns, at 24 px each. */
 const mostBins = { wide: 24, narrow: 9 };
 
 const formParam = choiceParam('points', ['picture', 'table']);
@@ -125,13 +125,13 @@ const pointTexts = {
     'The higher a column, the more competencies have these points for easy, medium and hard work.',
 };
 
-/** Story points of each category at each level, as a picture or a table. */
+/** Story points of each category at each level, as a chart or a table. */
 function OverviewPoints({
   competencies,
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** The filter of the overview, which the lists it links to keep. */
+  /** Filter of the overview, which the linked lists keep. */
   view: CompetencyView;
 }) {
   const isNarrow = useMedia(narrowScreen);
@@ -167,7 +167,10 @@ function OverviewPoints({
   );
 }
 
-/** More columns would be unreadable; the picture of story points has all categories. */
+/**
+ * Maximum number of columns; more would be unreadable, and the chart of story points has all
+ * categories.
+ */
 const mostCategories = 30;
 
 /** Table of owners by category. */

@@ -23,14 +23,18 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './OverviewTables.module.css';
 import { markProps, useMarkKeys } from './use-mark-keys.ts';
 
-/** As in the stylesheet. */
+/** Row height in pixels, equal to that in the stylesheet. */
 const rowHeight = 40;
-/** More than a page key moves by, so that the row it moves to is rendered. */
+/**
+ * Number of rows rendered outside the viewport; more than a page key moves by, so that the row it
+ * moves to is rendered.
+ */
 const overscan = 12;
 
 /**
- * Table of rows of one height that scrolls in its own frame. Only the rows near the view are rendered, and
- * the first and the last, which Control with Home and End move to. All rows are rendered for paper.
+ * Table with rows of the same height in a scroll container. Renders only the rows near the
+ * viewport, and the first and last row, which Control with Home and End move to. For printing it
+ * renders all rows.
  */
 function WindowedTable({
   label,
@@ -42,7 +46,7 @@ function WindowedTable({
   label: string;
   rows: number;
   columns: number;
-  /** The cells of the head. Its marks are in row 0. */
+  /** Cells of the header row. Its marks are in row 0. */
   head: ReactNode;
   /** Returns the cells of a row. Its marks are in row `index + 1`. */
   children: (index: number) => ReactNode;
@@ -86,7 +90,7 @@ function WindowedTable({
   );
 }
 
-/** Story points of each competency. */
+/** Table with the story points of each competency. */
 export function PointTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
   return (
     <WindowedTable
@@ -135,14 +139,14 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
   );
 }
 
-/** Number of competencies of each owner and category, each a link to the list of them. */
+/** Table with the number of competencies of each owner and category, each linked to their list. */
 export function OwnerTable({
   matrix: { categories, owners, greatest },
   view,
 }: {
-  /** May have fewer categories than its owners have counts. */
+  /** Can contain fewer categories than its owners have counts. */
   matrix: OwnerMatrix;
-  /** The filter of the overview, which the lists keep. */
+  /** Filter of the overview, which the linked lists keep. */
   view: CompetencyView;
 }) {
   const listOf = (owner: string | undefined, category: string | undefined) => {
@@ -218,7 +222,7 @@ function CountCell({
   mark,
 }: {
   count: number;
-  /** Percentage of the colour behind the count; none if undefined. */
+  /** Percentage of the background colour of the count; none if undefined. */
   strength?: number;
   label: string;
   to: string;

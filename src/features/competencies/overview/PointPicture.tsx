@@ -19,7 +19,7 @@ import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx
 import styles from './PointPicture.module.css';
 import { markProps, useMarkKeys } from './use-mark-keys.ts';
 
-/** If a mark has more competencies, marks are columns with a number instead of dots. */
+/** Maximum number of dots in a mark; with more competencies all marks are columns with a number. */
 export const mostDots = 9;
 const categoriesAtOnce = 40;
 const mostListed = 100;
@@ -50,7 +50,7 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
   return range === '1' ? '1 point' : `${range} points`;
 }
 
-/** Names the competencies of a mark, or counts them. */
+/** Lists the competencies of a mark by name, or counts them. */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
   const names = competencies.slice(0, 3).map(({ name }) => shownName(name));
   return competencies.length <= names.length
@@ -58,15 +58,15 @@ function membersLabel(competencies: readonly ListedCompetency[]): string {
     : formatCompetencyCount(competencies.length);
 }
 
-/** A mark that stands for several competencies. */
+/** Mark that contains several competencies. */
 type OpenMark = {
-  /** Its position as text. */
+  /** Level and points of the mark as text. */
   readonly position: string;
   readonly category: string;
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** Three lanes for each category on one scale; marks lead to their competencies. */
+/** Chart with three lanes for each category on one scale; its marks link to their competencies. */
 export function PointPicture({
   categories,
   scale,
@@ -75,9 +75,9 @@ export function PointPicture({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** The most competencies in one mark. */
+  /** Maximum number of competencies in one mark. */
   fullest: number;
-  /** The filter of the overview, which the lists keep. */
+  /** Filter of the overview, which the linked lists keep. */
   view: CompetencyView;
 }) {
   const [open, setOpen] = useState<OpenMark>();

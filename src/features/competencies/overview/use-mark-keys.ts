@@ -6,7 +6,7 @@ import {
   useRef,
 } from 'react';
 
-/** Props of a link or button that is a mark of a picture or table. */
+/** Returns the props of a link or button that is a mark of a chart or table. */
 export function markProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
 }
@@ -21,7 +21,7 @@ const rowsOfKeys: Readonly<Record<string, number>> = {
   PageDown: 10,
 };
 
-/** Returns the marks in the document, by row and column. */
+/** Returns the marks in the document by row and column. */
 function marksIn(container: HTMLElement | null): readonly Mark[] {
   const elements = container?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
   return [...elements].map((element) => {
@@ -30,7 +30,10 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
   });
 }
 
-/** Returns the mark that a key moves to; with `isWhole`, Home and End go to the first and last of all. */
+/**
+ * Returns the mark that a key moves to; with `isWhole`, Home and End move to the first and last of
+ * all.
+ */
 function markForKey(
   marks: readonly Mark[],
   from: Mark,
@@ -55,8 +58,9 @@ function markForKey(
 }
 
 /**
- * Makes the marks in `container` one Tab stop, inside which arrow keys, page keys, Home and End move.
- * @param firstRow the first row in view, whose first mark is the Tab stop until another had focus
+ * Makes the marks in `container` one Tab stop, inside which arrow keys, page keys, Home and End
+ * move.
+ * @param firstRow first visible row, whose first mark is the Tab stop until another mark had focus
  */
 export function useMarkKeys(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);

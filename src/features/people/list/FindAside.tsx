@@ -14,7 +14,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './FindAside.module.css';
 
-/** Finds people whom the list doesn't have, and shows those who were looked up before. */
+/** Field that finds people who aren't listed, and the recently found people. */
 export function FindAside({
   people,
   offersList,
@@ -22,9 +22,9 @@ export function FindAside({
   filterField,
 }: {
   people: readonly KnownPerson[];
-  /** The directory offers a list of everybody. */
+  /** Whether the directory offers a list of all people. */
   offersList: boolean;
-  /** The list has everybody in the directory, so its filter finds anybody. */
+  /** True if the list contains all people of the directory, so that its filter finds everyone. */
   isEverybody: boolean;
   filterField: RefObject<HTMLInputElement | null>;
 }) {
@@ -50,9 +50,9 @@ export function FindAside({
 }
 
 /**
- * Opens the person named by a text: somebody who is loaded, else whom the directory finds by one of the
- * likely spellings (interface 4.2 finds exact names only). If nobody is found, or the requests fail, the page
- * of the name as typed says so.
+ * Opens the person with a name: a loaded person, otherwise the one that the directory finds by a
+ * likely spelling (interface 4.2 finds only exact names). If none is found, or the requests fail,
+ * opens the page of the typed name, which explains this.
  */
 function useFindPerson(people: readonly KnownPerson[]) {
   const { directory } = useServices();

@@ -16,8 +16,8 @@ import styles from './LookupStatus.module.css';
 const nobody: readonly string[] = [];
 
 /**
- * Looks up the people in view, then everybody else if that is requested. Leaving the screen cancels
- * what hasn't been sent.
+ * Looks up the visible people, then all others if requested. Leaving the screen cancels requests
+ * that haven't been sent.
  */
 export function useWantedLookups(people: readonly KnownPerson[]) {
   const { directory, queryClient } = useServices();
@@ -42,14 +42,14 @@ export function useWantedLookups(people: readonly KnownPerson[]) {
 
   return {
     lookups,
-    /** Takes the names in view, the nearest to the middle first. */
+    /** Receives the visible names, the nearest to the middle first. */
     setVisible: (names: readonly string[]) => {
       inView.current = names;
       lookups.setWanted([...names, ...others]);
     },
-    /** The number of people who are neither loaded nor failed. */
+    /** Number of people who are neither loaded nor failed. */
     unresolved: unresolved.length,
-    /** True while everybody is being looked up. */
+    /** True while all people are being looked up. */
     isAll,
     setIsAll,
   };
@@ -62,7 +62,10 @@ export function LookupStatus({
   wanted: { lookups, unresolved, isAll, setIsAll },
 }: {
   people: readonly KnownPerson[];
-  /** Keeps its line when everybody is looked up, so that the list below doesn’t move. */
+  /**
+   * Whether the status keeps its space when everyone is looked up, so that the list below doesn’t
+   * move.
+   */
   staysWhenDone: boolean;
   wanted: ReturnType<typeof useWantedLookups>;
 }) {

@@ -28,9 +28,11 @@ export function PeopleList({
   onVisible,
 }: {
   people: readonly KnownPerson[];
-  /** The text by which they were found. */
+  /** Search text that produced the list. */
   searched: string;
-  /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
+  /**
+   * Receives the visible names that the directory doesn't list, the nearest to the middle first.
+   */
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -61,8 +63,8 @@ export function PeopleList({
 }
 
 /**
- * Calls back with the rows of a LinkList inside `ref` that are in view, the nearest to the middle
- * first, whenever they may have changed: on scrolling, resizing, and with `rows`.
+ * Calls back with the visible rows of the LinkList inside `ref`, the nearest to the middle first,
+ * whenever they can have changed: on scrolling, resizing, and with `rows`.
  */
 function useRowsInView(
   ref: RefObject<HTMLElement | null>,
@@ -110,7 +112,7 @@ const statusTags: { readonly [Status in KnownPerson['status']]?: PersonTag } = {
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
 };
 
-/** Returns the texts that match searched words which the row doesn't show otherwise. */
+/** Returns the matching texts that the row doesn't show otherwise. */
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const { name, codeHostUsername, projectId, email } = person;
@@ -118,7 +120,10 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 
-/** Returns what a row shows of a person. `skills` are those that `about` doesn't name, for wide rows. */
+/**
+ * Returns the texts in the row of a person. `skills` are those that `about` doesn't contain, for
+ * wide rows.
+ */
 function rowOf({ name, owns, status, person }: KnownPerson, words: readonly string[]) {
   if (person === undefined) {
     const tag = statusTags[status];
@@ -149,7 +154,7 @@ function Row({
 }: {
   person: KnownPerson;
   link: RowLink;
-  /** The searched words, folded. */
+  /** Folded search words. */
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);

@@ -10,7 +10,7 @@ import { failureMessage, unreadableDetails } from '#workflows/failures/failure-m
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
-/** Returns one message with the title of each and the explanation of the first; undefined if there is none. */
+/** Joins messages: all titles, and the explanation of the first; undefined if there is none. */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...others];
@@ -31,7 +31,7 @@ export function PeopleNotices({
 }: {
   loaded: People;
   nobodyMatches: boolean;
-  /** The typed text; empty if only facets were chosen. */
+  /** Typed text; empty if only facets were selected. */
   query: string;
   onSuggestion: (text: string) => void;
   onClear: () => void;

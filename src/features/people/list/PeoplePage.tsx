@@ -29,7 +29,10 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly KnownPerson[] = [];
 
-/** The list of people with search and filters; others are found by name. */
+/**
+ * Page with the list of people, its search and filters, and a field that finds other people by
+ * name.
+ */
 export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;

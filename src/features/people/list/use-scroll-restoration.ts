@@ -2,10 +2,13 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 const maxPositions = 50;
-/** By the key of the history entry, which Back brings again, and the part of the screen. */
+/**
+ * Scroll positions by the key of the history entry, which Back restores, and the part of the
+ * screen.
+ */
 const positions = new Map<string, number>();
 
-/** Brings Back to where the element was scrolled to, once it has something to scroll. */
+/** Restores the scroll position of an element after Back, once the element can scroll that far. */
 export function useScrollRestoration(
   part: string,
   ref: RefObject<HTMLElement | null>,

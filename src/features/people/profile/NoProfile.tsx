@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './PersonPage.module.css';
 
-/** Shown in place of a profile if the directory has nobody of this name. */
+/** Content instead of a profile if the directory has no person with this name. */
 export function NotInDirectory({ name }: { name: string }) {
   const trimmed = name.trim();
   return (
@@ -37,7 +37,9 @@ export function NotInDirectory({ name }: { name: string }) {
 
 const mostLikely = 3;
 
-/** Links to the people with this full name or email, else with a name one typo away. */
+/**
+ * Links to the people with this full name or e-mail address, otherwise with a name one typo away.
+ */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
   const likely = useMemo(() => {
@@ -62,7 +64,7 @@ function LikelyPeople({ name }: { name: string }) {
   );
 }
 
-/** Page of a name that can't be part of a URL, so that nothing is requested. */
+/** Page for a name that can't be part of a URL, so that nothing is requested. */
 export function UnaddressableName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (

@@ -25,7 +25,7 @@ import { EntryDetails } from './RecordSections.tsx';
 const mostAtFirst = 40;
 const mostCategories = 12;
 
-/** The competencies that a person owns. They load beside the profile; if they fail, it stays. */
+/** Competencies that a person owns. They load after the profile, which stays if they fail. */
 export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
   const { directory } = useServices();
   const { data, error, refetch } = useQuery(competenciesQuery(directory));
@@ -84,7 +84,7 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   );
 }
 
-/** The competencies that a person's record names. Those in the directory's list are links. */
+/** Competencies in a person's record. Those in the directory's list are links. */
 export function HeldCompetencies({ person }: { person: Person }) {
   const { directory } = useServices();
   const { data } = useQuery(competenciesQuery(directory));

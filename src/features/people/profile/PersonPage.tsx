@@ -24,7 +24,7 @@ import styles from './PersonPage.module.css';
 import { PersonRecord } from './RecordSections.tsx';
 import { TeamRoom } from './TeamRoom.tsx';
 
-/** The person named by the URL. */
+/** Page of the person in the URL. */
 export function PersonPage() {
   const name = fromSegment(useParams().name ?? '');
   return isAddressable(name) ? (
@@ -43,7 +43,7 @@ function Profile({ name }: { name: string }) {
     if (isFound) recent.add(name);
   }, [recent, name, isFound]);
   const shown = person === null ? name : shownPersonName(person, name);
-  /** The names that competencies may have as their owner. */
+  /** Names under which competencies can list the person as their owner. */
   const names = person === null ? [name] : [name, person.name];
   const room = person?.teamRoomName;
   return (

@@ -23,7 +23,7 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProfileFacts.module.css';
 
-/** Every field of a person (interface 2.2) that the page's head doesn't always show. */
+/** Fields of a person (interface 2.2) that the page's header doesn't always show. */
 export function ProfileFacts({ person }: { person: Person }) {
   const { config } = useServices();
   const { email, codeHostUsername, teamRoomName: room, projectId } = person;
@@ -80,7 +80,7 @@ export function ProfileFacts({ person }: { person: Person }) {
   return <DescriptionList items={facts} />;
 }
 
-/** A value with a button that copies it; a web address is a link. */
+/** Value with a button that copies it; a web URL is a link. */
 function CopyValue({
   text,
   what,
@@ -88,10 +88,10 @@ function CopyValue({
   href,
 }: {
   text: string | null;
-  /** Names what is copied: “Copy email”. */
+  /** Name of the copied value: “Copy email”. */
   what: string;
   mono?: boolean;
-  /** The target of the value, if it isn't the value itself. */
+  /** URL of the link, if it differs from the value. */
   href?: string | undefined;
 }) {
   const [result, setResult] = useState('');

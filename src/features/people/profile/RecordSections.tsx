@@ -17,10 +17,10 @@ import styles from './RecordSections.module.css';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
-/** A detail as short as “expert” stands beside the skill. */
+/** Maximum length of a detail that is shown next to the skill, such as “expert”. */
 const longestDetail = 24;
 
-/** Everything that the directory returned about a person. */
+/** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
   const { skills, projects, others } = sectionsOf(person);
   return (
@@ -36,7 +36,7 @@ export function PersonRecord({ person }: { person: Person }) {
   );
 }
 
-/** Members of an entry besides its name, as received. */
+/** Members of an entry besides its name, unmodified. */
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
@@ -44,7 +44,7 @@ export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown
   return <JsonMember members={details} />;
 }
 
-/** A part of a profile with its number of entries. */
+/** Section of a profile with its number of entries. */
 function Section({
   title,
   count,
@@ -64,7 +64,7 @@ function Section({
   );
 }
 
-/** Skills, each a link to the people who have it, with their number. */
+/** Skills, each linked to the people who have it, with their number. */
 function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(
@@ -95,7 +95,7 @@ function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
   );
 }
 
-/** Returns a text such as “expert”; undefined if the details are longer. */
+/** Returns a short text such as “expert”; undefined if the details are longer. */
 function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {
@@ -131,7 +131,7 @@ function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
   );
 }
 
-/** Project assignments, each a link to the people on the project. */
+/** Project assignments, each linked to the people on the project. */
 function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
   return (
     <Section title="Project assignments" count={projects.length}>

@@ -10,13 +10,13 @@ import styles from './PersonCompetencies.module.css';
 
 const mostShown = 12;
 
-/** Everybody else in the team room, as far as their records are loaded. */
+/** Other people of the team room whose records are loaded. */
 export function TeamRoom({
   room,
   names,
 }: {
   room: string;
-  /** The names of the person whose room it is. */
+  /** Names of the person whose room it is. */
   names: readonly (string | null)[];
 }) {
   const { people, isComplete } = useLoadedRecords();
