@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/tolerant.ts';
-import { findMeant, isNamed } from '#text/did-you-mean.ts';
+import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
@@ -113,11 +113,11 @@ const fewestLetters = 4;
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (words.length < fewestLetters) return undefined;
-  const find = (query: string) => listed.filter((one) => isNamed(one, query));
+  const find = (query: string) => listed.filter((one) => containsEveryWord(one, query));
   const alike = find(words);
   const vocabulary = createVocabulary();
   for (const one of listed) vocabulary.add(one);
-  const found = alike.length > 0 ? alike : (findMeant(words, vocabulary, find)?.found ?? []);
+  const found = alike.length > 0 ? alike : (findCorrection(words, vocabulary, find)?.found ?? []);
   // The shortest match has the fewest additional words.
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
