@@ -18,7 +18,9 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 }
 
 test.describe('editing bookmarks', () => {
-  test('renames, moves, makes, deletes and brings back by keyboard alone', async ({ page }) => {
+  test('renames, moves, creates, deletes and restores nodes with the keyboard alone', async ({
+    page,
+  }) => {
     await openTree(page, 'Editor by Keys');
     await treeItem(page, 'Payments').focus();
 
@@ -66,7 +68,7 @@ test.describe('editing bookmarks', () => {
     await expectInside(page, 'Quarrels').toEqual(before);
   });
 
-  test('drags into a folder and past a neighbour by mouse', async ({ page }) => {
+  test('moves a node by mouse drag into a folder and past a sibling', async ({ page }) => {
     await openTree(page, 'Dragger of Rows');
     const refunds = await middleOf(treeItem(page, 'Refunds'));
     await drag(page, refunds, await middleOf(treeItem(page, 'Identity')));
@@ -85,7 +87,7 @@ test.describe('editing bookmarks', () => {
 test.describe('editing bookmarks by touch', () => {
   test.use({ viewport: { width: 1024, height: 820 }, hasTouch: true, isMobile: true });
 
-  test('drags a row by its handle', async ({ page, context }) => {
+  test('moves a row by dragging its handle', async ({ page, context }) => {
     await openTree(page, 'Dragger by Finger');
     await treeItem(page, 'Refunds').tap();
     const handle = treeItem(page, 'Refunds').locator('[data-drag-handle]');
@@ -110,7 +112,7 @@ test.describe('editing bookmarks by touch', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test('removes it in the other tab, which keeps its scroll position', async ({
+  test('removes the folder in the other tab, which keeps its scroll position', async ({
     page,
     context,
   }) => {

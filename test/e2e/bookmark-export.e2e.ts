@@ -162,8 +162,8 @@ function outlineOf(nodes: readonly ProfileNode[]): Outline {
   });
 }
 
-test.describe('an export of bookmarks', { tag: '@browser' }, () => {
-  test('as HTML is imported by a real browser with its folders and names', async ({
+test.describe('bookmark export', { tag: '@browser' }, () => {
+  test('in HTML format is imported by a real browser with its folders and names', async ({
     page,
     origin,
   }, testInfo) => {

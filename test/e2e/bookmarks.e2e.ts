@@ -4,7 +4,7 @@ import { serveState } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-test.describe('the tree of bookmarks', () => {
+test.describe('bookmark tree', () => {
   test('opens a specification in a tab without access to the app', async ({ page, context }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Card entry').press('Enter');
@@ -19,7 +19,7 @@ test.describe('the tree of bookmarks', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/specifications/);
   });
 
-  test('leads to the details on a phone, and back with the focus by Back', async ({ page }) => {
+  test('opens the details on a phone, and Back restores focus in the tree', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Disputes').click();
@@ -32,7 +32,7 @@ test.describe('the tree of bookmarks', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test('asks first, and keeps the focus in the question', async ({ page }) => {
+  test('asks for confirmation and traps focus in the dialog', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const question = await askToDelete(page, 'Settlement');
     await expect(question.getByRole('button', { name: 'Keep folder' })).toBeFocused();
@@ -51,7 +51,7 @@ test.describe('deleting a folder', () => {
     expect(places).not.toContain('behind it');
   });
 
-  test('says what was deleted, focuses the neighbour, and holds after a reload', async ({
+  test('shows what was deleted, focuses the neighbour, and persists after a reload', async ({
     page,
   }) => {
     await openAs(page, 'Deleter', '/bookmarks');
@@ -72,10 +72,7 @@ test.describe('deleting a folder', () => {
 });
 
 test.describe('deleting the last folder', { tag: '@browser' }, () => {
-  test('moves the focus to the heading of the empty screen after the last one', async ({
-    page,
-    context,
-  }) => {
+  test('moves focus to the heading of the empty screen', async ({ page, context }) => {
     const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
     await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
     await context.route('**/viewer/v1/bookmark-folders/*', (route) =>

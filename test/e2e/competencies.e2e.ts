@@ -7,8 +7,8 @@ import { test } from './support/test.ts';
 
 const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test.describe('the list of competencies', () => {
-  test('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
+test.describe('competency list', () => {
+  test('is filtered by facets; Back undoes one, Clear removes all', async ({ page }) => {
     await openAsReader(page, '/competencies');
     await menu(page, 'Category').click();
     await option(page, /^Product/).click();
@@ -39,7 +39,7 @@ test.describe('the list of competencies', () => {
     await expect(row(page, 'Dashboards')).toBeVisible();
   });
 
-  test('is found, sorted and grouped again by a copied link', async ({ page, context }) => {
+  test('restores search, order and grouping from a copied link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write']);
     await openAsReader(page, '/competencies');
     await field(page).fill('design');
@@ -61,7 +61,7 @@ test.describe('the list of competencies', () => {
     await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
 
-  test('downloads the rows on screen, as shown, as CSV and JSON', async ({ page }) => {
+  test('downloads the rows on screen, in their order, as CSV and JSON', async ({ page }) => {
     await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
     await expect(heading(page)).toHaveText(/7 of 42/);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -91,7 +91,7 @@ test.describe('the list of competencies', () => {
     );
   });
 
-  test('has a dialog of filters and a screen of details on a phone', async ({ page }) => {
+  test('has a filter dialog and a details screen on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/competencies');
     await menu(page, 'Filters').click();
@@ -108,8 +108,8 @@ test.describe('the list of competencies', () => {
   });
 });
 
-test.describe('the list of competencies', { tag: '@browser' }, () => {
-  test('without a match says which filter to give up', async ({ page }) => {
+test.describe('competency list', { tag: '@browser' }, () => {
+  test('without matches suggests which filter to remove', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
     await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
     await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();

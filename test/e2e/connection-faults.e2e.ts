@@ -343,7 +343,7 @@ async function expectFailure(
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
-    test(`${operation} fails with a message, no repetition, leak or redirect: ${fault.name}`, {
+    test(`${operation} fails with a message, and without a repetition, leak or redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
       const { prepare, matches } = steps[operation];
@@ -355,7 +355,7 @@ for (const operation of operations) {
   }
 }
 
-test.describe('an operation that the policy of the deployment blocks', { tag: '@faults' }, () => {
+test.describe("operation blocked by the deployment's policy", { tag: '@faults' }, () => {
   test.use({ bypassCSP: false });
 
   for (const operation of operations) {
@@ -375,7 +375,7 @@ test.describe('an operation that the policy of the deployment blocks', { tag: '@
   }
 });
 
-test('an answer that drips has a message after 5 seconds, and ends after 45', {
+test('a slowly dripping response shows a message after 5 seconds and ends after 45', {
   tag: '@faults',
 }, async ({ page, server }) => {
   const { act, matches } = steps['GET competencies'];

@@ -19,8 +19,8 @@ async function enterKey(page: Page, typed: string) {
   await page.getByRole('button', { name: 'Use key' }).click();
 }
 
-test.describe('the directory key', () => {
-  test('is typed once, serves all of the directory, and goes nowhere else', async ({
+test.describe('directory key', () => {
+  test('is entered once, used for all directory requests, and sent to no other service', async ({
     page,
     context,
     wire,
@@ -46,7 +46,7 @@ test.describe('the directory key', () => {
     }
   });
 
-  test('refused with 401 is asked for again, and never leads to the sign-in', async ({
+  test('is requested again after a 401, without a redirect to the sign-in', async ({
     page,
     context,
     faults,

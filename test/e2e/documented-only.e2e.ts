@@ -21,8 +21,11 @@ async function expectDocumentedOnly(wire: Wire) {
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
 }
 
-test.describe('documented interface alone:', () => {
-  test('bookmarks come from a file, then from the answer to a deletion', async ({ page, wire }) => {
+test.describe('documented interface without extensions', () => {
+  test('bookmarks come from a file, then from the response to a deletion', async ({
+    page,
+    wire,
+  }) => {
     const saved = {
       folders: [
         { id: 'payments', name: 'Payments as saved', parentId: null, position: 0 },
@@ -51,7 +54,7 @@ test.describe('documented interface alone:', () => {
     await expectDocumentedOnly(wire);
   });
 
-  test('webhooks are listed by this browser', async ({ page, wire }) => {
+  test('the webhooks of this browser are listed', async ({ page, wire }) => {
     const url = 'https://hooks.example.test/local';
     await openAs(page, 'Local Webhook Owner', '/settings/webhooks');
     await expect(page.getByText('No webhooks in this browser')).toBeVisible();
@@ -64,7 +67,10 @@ test.describe('documented interface alone:', () => {
     await expectDocumentedOnly(wire);
   });
 
-  test('no screen asks for more, nor does the jump dialog', async ({ page, wire }) => {
+  test('neither screens nor the command palette send undocumented requests', async ({
+    page,
+    wire,
+  }) => {
     await openAsReader(page, '/competencies');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox').fill('no such words');

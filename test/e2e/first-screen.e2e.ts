@@ -35,8 +35,10 @@ function scriptsOf(page: Page): ReadonlySet<string> {
   return fetched;
 }
 
-test.describe('the first screen', () => {
-  test('has no more JavaScript than its budget before it knows the provider', async ({ page }) => {
+test.describe('first screen', () => {
+  test('loads no more JavaScript than its budget before the provider is known', async ({
+    page,
+  }) => {
     const fetched = scriptsOf(page);
     const asked = page.waitForRequest('**/config.json');
     // The request for the configuration never gets a response.
@@ -50,7 +52,7 @@ test.describe('the first screen', () => {
     expect(scripts).toBeLessThanOrEqual(budgets.beforeRedirect);
   });
 
-  test('of a stranger is the sign-in page, which comes before the code of the app', async ({
+  test("is the sign-in page for a signed-out user, rendered before the app's code is loaded", async ({
     page,
   }) => {
     const fetched = scriptsOf(page);
@@ -65,7 +67,7 @@ test.describe('the first screen', () => {
     await expect.poll(isRouterThere).toBe(true);
   });
 
-  test('has no more JavaScript than its budget until the competencies are there', async ({
+  test('loads no more JavaScript than its budget until the competencies are rendered', async ({
     page,
   }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
@@ -78,7 +80,7 @@ test.describe('the first screen', () => {
     expect(fetched.size).toBeLessThanOrEqual(mostScripts);
   });
 
-  test('is loaded with its competencies while the tokens are fetched', async ({ page }) => {
+  test('loads its competencies while the tokens are fetched', async ({ page }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -95,7 +97,7 @@ test.describe('the first screen', () => {
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(2);
   });
 
-  test('asks the provider for its metadata once, on the way there', async ({ page, context }) => {
+  test("requests the provider's metadata once, before the redirect", async ({ page, context }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -109,7 +111,7 @@ test.describe('the first screen', () => {
     await expect.poll(() => fromNetwork).toEqual([true, false]);
   });
 
-  test('connects to the provider and the services before it asks them', async ({
+  test('preconnects to the provider and the services before the first request', async ({
     page,
     context,
   }) => {
@@ -133,7 +135,7 @@ test.describe('the first screen', () => {
     ]);
   });
 
-  test('has the layers of its styles in their order', async ({ page }) => {
+  test('has its CSS layers in the declared order', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const layers = await page.evaluate(() => {

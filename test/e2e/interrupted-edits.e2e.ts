@@ -254,7 +254,7 @@ base(
 
 const rounds = 25;
 
-test.describe('a folder with 7,857 nodes', { tag: '@edits' }, () => {
+test.describe('folder with 7,857 nodes', { tag: '@edits' }, () => {
   test.describe.configure({ timeout: 30 * 60_000 });
 
   for (const interruption of interruptions) {

@@ -11,8 +11,8 @@ import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
-test.describe('the layout', () => {
-  test('does not jump while a screen loads, nor when owners come after people', async ({
+test.describe('layout', () => {
+  test("doesn't shift while a screen loads, or when owners arrive after people", async ({
     page,
   }) => {
     const layoutShift = await watchLayoutShift(page);
@@ -29,7 +29,7 @@ test.describe('the layout', () => {
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
-  test('at 400 % zoom keeps every word of a dialog reachable', async ({ page }) => {
+  test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     // A window of 1280 × 1024 pixels at a zoom of 400 %.
@@ -52,7 +52,7 @@ test.describe('the layout', () => {
     await expectNoHorizontalOverflow(page);
   });
 
-  test('of a tablet has a competency beside the list, and closing leaves its row', async ({
+  test('of a tablet shows a competency next to the list, and closing it focuses its row', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
@@ -66,7 +66,7 @@ test.describe('the layout', () => {
     await expect(row).toBeFocused();
   });
 
-  test('stays within 320 px with names of any shape', async ({ page, context }) => {
+  test('fits into 320 px with names of any length', async ({ page, context }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
     await expect(page.getByRole('treeitem').first()).toBeVisible();
@@ -74,8 +74,8 @@ test.describe('the layout', () => {
   });
 });
 
-test.describe('an endpoint URL of 2048 characters', { tag: '@accessibility' }, () => {
-  test('scrolls nothing sideways on any screen at 320 px', async ({ page }) => {
+test.describe('endpoint URL of 2048 characters', { tag: '@accessibility' }, () => {
+  test('causes no horizontal scrolling on any screen at 320 px', async ({ page }) => {
     const start = 'https://hooks.example.test/';
     const longest = start + 'word/'.repeat(500).slice(0, 2048 - start.length);
     await openAs(page, 'Writer of Long Addresses', newWebhookPath);
@@ -100,10 +100,10 @@ const screens = [
   ['/settings/webhooks', /^Webhooks/],
 ] as const;
 
-test.describe('the layout while a screen loads', { tag: '@accessibility' }, () => {
+test.describe('layout while a screen loads', { tag: '@accessibility' }, () => {
   for (const width of [1360, 390]) {
     for (const [path, name] of screens) {
-      test(`does not jump, at ${width} px, at ${path}`, async ({ page }) => {
+      test(`doesn't shift at ${width} px, at ${path}`, async ({ page }) => {
         const layoutShift = await watchLayoutShift(page);
         await page.setViewportSize({ width, height: 820 });
         await openAsReader(page, path);
@@ -129,7 +129,7 @@ const longestMotion = (page: Page) =>
     return Math.max(...durations);
   });
 
-test('motion takes at most 150 ms, and is off for a person who prefers reduced motion', {
+test('animations last at most 150 ms and are disabled by prefers-reduced-motion', {
   tag: '@accessibility',
 }, async ({ page }) => {
   await openAsReader(page, '/bookmarks');

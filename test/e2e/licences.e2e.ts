@@ -47,7 +47,7 @@ function packagesIn(assets: string): ReadonlySet<string | undefined> {
 }
 
 test(
-  'licenses.txt has each package of which the build has a part, with its licence',
+  'licenses.txt lists each package in the build with its license',
   {
     tag: '@browser',
   },

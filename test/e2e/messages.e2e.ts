@@ -26,8 +26,8 @@ async function rename(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test.describe('a message', () => {
-  test('moves nothing on a wide screen, and lies above the bar of a comparison', async ({
+test.describe('toast', () => {
+  test('moves no content on a wide screen, and is shown above the comparison bar', async ({
     page,
   }) => {
     await openAs(page, 'Comparer of Messages', '/competencies?q=data');
@@ -47,7 +47,7 @@ test.describe('a message', () => {
     expect(await areApart(shown, bar)).toBe(true);
   });
 
-  test('has a row of its own on a phone', async ({ page }) => {
+  test('has its own row on a phone', async ({ page }) => {
     await openTree(page, 'Phone of Messages');
     await page.setViewportSize({ width: 390, height: 844 });
     await rename(page, 'Money');

@@ -50,7 +50,7 @@ async function holdBack(context: BrowserContext, path: string, method: string) {
   return letGo;
 }
 
-test.describe('a request to the directory', () => {
+test.describe('request to the directory', () => {
   test('for all competencies is one GET with the directory key', async ({ page, wire }) => {
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('a request to the directory', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test('is one DELETE without a body, however often the button is pressed', async ({
+  test('sends one DELETE without a body, however often the button is pressed', async ({
     page,
     context,
     wire,
@@ -87,7 +87,7 @@ test.describe('deleting a folder', () => {
 });
 
 test.describe('creating a webhook', () => {
-  test('is one POST of url and event types, however often the button is pressed', async ({
+  test('sends one POST with URL and event types, however often the button is pressed', async ({
     page,
     context,
     wire,
@@ -114,7 +114,7 @@ test.describe('creating a webhook', () => {
 });
 
 test.describe('changing a webhook', () => {
-  test('is one PATCH of exactly what was changed', async ({ page, wire }) => {
+  test('sends one PATCH with exactly the changed members', async ({ page, wire }) => {
     await openAs(page, 'Changer of Webhooks');
     await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     await page.getByRole('link', { name: endpoint }).click();

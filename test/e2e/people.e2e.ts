@@ -24,7 +24,7 @@ for (const [at, name] of [
   'O\'Byrne; "x"',
 ].entries()) {
   test(
-    `the name of a person goes from link to address, reload, Back and request byte for byte: ${JSON.stringify(name)}`,
+    `a person's name stays byte-identical in link, URL, reload, Back and request: ${JSON.stringify(name)}`,
     at === 0 ? {} : { tag: '@hostile' },
     async ({ page, context }) => {
       await withOwners(context, [name]);

@@ -81,7 +81,7 @@ async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
 }
 
 test.describe('npm start', () => {
-  test('serves every kind of address with the headers of a deployment', async ({
+  test('serves every kind of URL with the headers of a deployment', async ({
     page: { request },
     origin,
   }) => {
@@ -99,7 +99,7 @@ test.describe('npm start', () => {
   });
 });
 
-test.describe('the content security policy', () => {
+test.describe('content security policy', () => {
   for (const [attempt, directive] of Object.entries(attempts)) {
     const isInEveryRun = ['fetch', 'inline style', 'markup'].includes(attempt);
     test(
@@ -114,7 +114,12 @@ test.describe('the content security policy', () => {
     );
   }
 
-  test('keeps the app out of frames on other sites', async ({ page, context, origin, faults }) => {
+  test('prevents frames on other sites from showing the app', async ({
+    page,
+    context,
+    origin,
+    faults,
+  }) => {
     const other = await startFaultServer((response) => {
       const page = `<!doctype html><iframe src="${origin}/"></iframe>`;
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);
@@ -128,7 +133,7 @@ test.describe('the content security policy', () => {
     await other.close();
   });
 
-  test('is named on screen with the address that it blocks', async ({ page, context, faults }) => {
+  test('is shown on screen with the origin that it blocks', async ({ page, context, faults }) => {
     faults.expect(/Content Security Policy/);
     await withConfig(context, { dataUrl: 'https://directory.example.test/v2' });
     await openAsReader(page, '/competencies');

@@ -53,9 +53,9 @@ const printed: Readonly<Record<string, Printed>> = {
   },
 };
 
-test.describe('on paper', () => {
+test.describe('printed page', () => {
   for (const [what, { path, rows, total, before }] of Object.entries(printed)) {
-    test(`are ${what}, and nothing that can be pressed`, async ({ page }) => {
+    test(`contains ${what}, and no controls`, async ({ page }) => {
       await page.setViewportSize({ width: 1360, height: 400 });
       await openAsReader(page, path);
       await expect(rows(page).first()).toBeVisible();

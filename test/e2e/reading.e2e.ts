@@ -22,7 +22,7 @@ async function commit(page: Page, path: string, change: (text: string) => string
 }
 
 test.describe('specifications', () => {
-  test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
+  test('can be found, read and bookmarked, and show changes word by word', async ({ page }) => {
     await openAs(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
       (response) => response.request().postData()?.includes('README.md') === true,
@@ -61,7 +61,7 @@ test.describe('specifications', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('are searched by the browser’s own find', async ({ page }) => {
+  test('can be searched by the browser’s own find', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     // The end of the text is far below the viewport and has no layout yet. The browser's search
@@ -76,8 +76,8 @@ test.describe('specifications', () => {
   });
 });
 
-test.describe('a hostile specification', () => {
-  test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
+test.describe('hostile specification', () => {
+  test('is rendered without a script, a policy violation or a freeze', async ({ page, faults }) => {
     // The images of the document don't exist.
     faults.expect(/status of 404/);
     await openAs(page, 'Reader of Hostile Texts', '/specifications');

@@ -113,8 +113,8 @@ for (const { source, details, to, start, end } of sources) {
     await expect(page.getByText('Copied. Your clipboard may keep a history')).toBeVisible();
   };
 
-  test.describe(`the secret of ${source}`, details, () => {
-    test('is nowhere but on screen while revealed', async ({ page, canary }) => {
+  test.describe(`secret of ${source}`, details, () => {
+    test('appears only on screen and only while it is revealed', async ({ page, canary }) => {
       await to(page, 'Holder of a Secret');
       const found: Record<string, string[]> = {};
       const look = async (when: string) => {
@@ -147,8 +147,8 @@ for (const { source, details, to, start, end } of sources) {
     });
   });
 
-  test.describe(`the secret of ${source} is not lost without a question`, details, () => {
-    test('to Escape, a click beside it or a link', async ({ page, canary }) => {
+  test.describe(`confirmation before the secret of ${source} is lost`, details, () => {
+    test('is shown for Escape, a click outside or a link', async ({ page, canary }) => {
       await to(page, 'Presser of Escape');
       const { pathname } = new URL(page.url());
       await page.keyboard.press('Escape');
@@ -164,7 +164,7 @@ for (const { source, details, to, start, end } of sources) {
       await expectStillThere(page, canary);
     });
 
-    test('to a reload or the closing of the tab', async ({ page, canary }) => {
+    test('is shown for a reload or closing the tab', async ({ page, canary }) => {
       await to(page, 'Reloader of Secrets');
       const asked: string[] = [];
       page.on('dialog', async (dialog) => {
@@ -179,8 +179,8 @@ for (const { source, details, to, start, end } of sources) {
     });
   });
 
-  test.describe(`the secret of ${source}`, { tag: '@browser' }, () => {
-    test('goes to the clipboard only, once for each press on Copy', async ({
+  test.describe(`secret of ${source}`, { tag: '@browser' }, () => {
+    test('is copied to the clipboard only, once for each press of Copy', async ({
       page,
       context,
       canary,
@@ -207,7 +207,7 @@ for (const { source, details, to, start, end } of sources) {
       expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
     });
 
-    test('is wiped from a page that the browser has kept whole for Back', async ({ origin }) => {
+    test('is removed from a page in the back/forward cache', async ({ origin }) => {
       // This browser has a back/forward cache, unlike the one of the other tests.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -247,7 +247,7 @@ for (const { source, details, to, start, end } of sources) {
 
     // No event sends the secret to the page. At first a closure holds it, so the search must find
     // it there; otherwise a negative result would prove nothing.
-    test('is gone from memory after Done', async ({ page, canary }) => {
+    test('is removed from memory after Done', async ({ page, canary }) => {
       const isInMemory = async () => mentions(await heapOf(page), canary);
       await to(page, 'Forgetter of a Secret');
       await button(page, 'Reveal').click();
@@ -270,10 +270,10 @@ for (const { source, details, to, start, end } of sources) {
   });
 }
 
-test.describe('the secret of a creation is not lost without a question', {
+test.describe('confirmation before the secret of a creation is lost', {
   tag: '@browser',
 }, () => {
-  test('to Back', async ({ page, canary }) => {
+  test('is shown for Back', async ({ page, canary }) => {
     await openAs(page, 'Presser of Back', '/settings/webhooks');
     await page.getByRole('link', { name: 'New webhook' }).click();
     await createToSecret(page, input);
@@ -289,7 +289,7 @@ test.describe('the secret of a creation is not lost without a question', {
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
-  test('to a new deployment', async ({ page, context, canary, faults }) => {
+  test('is shown for a new deployment', async ({ page, context, canary, faults }) => {
     faults.expect(/status of 404|Failed to fetch dynamically imported module/);
     await goToSecret(page, 'Witness of a Deployment');
     await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
@@ -308,7 +308,7 @@ test.describe('the secret of a creation is not lost without a question', {
   });
 });
 
-test.describe('the signing secret', { tag: '@browser' }, () => {
+test.describe('signing secret', { tag: '@browser' }, () => {
   for (const [how, happens] of [
     ['the tab is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window is left', () => window.dispatchEvent(new Event('blur'))],

@@ -14,7 +14,7 @@ import {
 import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-test.describe('a token that is refused', () => {
+test.describe('refused access token', () => {
   test('is renewed once for all requests that were refused with it', async ({
     page,
     context,
@@ -44,8 +44,8 @@ test.describe('a token that is refused', () => {
   });
 });
 
-test.describe('a session that has ended', () => {
-  test('begins again silently, at the same place, with nothing unsaved', async ({
+test.describe('ended session', () => {
+  test('is renewed silently on the same page if there is no unsaved work', async ({
     page,
     context,
     faults,
@@ -98,8 +98,8 @@ test.describe('a session that has ended', () => {
   );
 });
 
-test.describe('a token that is refused', { tag: '@browser' }, () => {
-  test('is renewed once, and the page says if that one is refused too', async ({
+test.describe('refused access token', { tag: '@browser' }, () => {
+  test('is renewed once, and the page shows a message if the new token is refused too', async ({
     page,
     context,
     faults,
@@ -120,8 +120,8 @@ test.describe('a token that is refused', { tag: '@browser' }, () => {
   });
 });
 
-test.describe('another person', { tag: '@browser' }, () => {
-  test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
+test.describe('second user', { tag: '@browser' }, () => {
+  test('on the same device finds no data of the first user after a sign-out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
     await signOut(page, 'First at the Desk');

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test.describe('a sign-in is refused, saying why,', () => {
+test.describe('sign-in refusal with a reason', () => {
   foreignProviderTest(
     'for an ID token of another issuer',
     async ({ page, provider, wire, faults }) => {
@@ -44,7 +44,7 @@ test.describe('a sign-in is refused, saying why,', () => {
     },
   );
 
-  test('after it was declined at the provider', async ({ page }) => {
+  test('is shown after the user declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
     await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
@@ -52,8 +52,8 @@ test.describe('a sign-in is refused, saying why,', () => {
   });
 });
 
-test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
-  test('in another tab than it was begun in', async ({ page, context }) => {
+test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
+  test('is shown if another tab started the sign-in', async ({ page, context }) => {
     await beginSignIn(page, '/bookmarks');
     const other = await context.newPage();
     await other.goto(page.url());
@@ -63,7 +63,7 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
     await expect(other.getByRole('navigation').first()).toBeVisible();
   });
 
-  test('after its callback was used before', async ({ page }) => {
+  test('is shown if the callback was already used', async ({ page }) => {
     const callback = page.waitForRequest((request) =>
       new URL(request.url()).searchParams.has('code'),
     );
@@ -73,7 +73,7 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('in a browser that stores nothing', async ({ page, context }) => {
+  test('is shown in a browser without storage', async ({ page, context }) => {
     await context.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage']) {
         Object.defineProperty(window, name, {
@@ -89,7 +89,7 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
     await expect(page).toHaveURL('/people');
   });
 
-  test('for a window link that no page waits for', async ({ page, faults }) => {
+  test('is shown for a popup link without a waiting page', async ({ page, faults }) => {
     // The library tries to close the window first.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
@@ -113,7 +113,7 @@ test.describe('a sign-in is refused, saying why,', { tag: '@browser' }, () => {
       /declined|incomplete/,
     ],
   ] as const) {
-    test(`for a callback ${title}, and can be started again`, async ({ page }) => {
+    test(`is shown for a callback ${title}, and offers another attempt`, async ({ page }) => {
       await page.goto(`/auth/callback${query}`);
       await expect(again(page)).toBeVisible();
       await expect(page.getByText(words)).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import { enterName } from './support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, secretHeading } from './support/webhooks.ts';
 
-endedWithUnsavedForm.describe('the sign-in window', { tag: '@browser' }, () => {
+endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
   endedWithUnsavedForm(
     'is waited for until Cancel once it was closed, and can be opened again',
     async ({ page, context, expectKept }) => {
@@ -77,7 +77,7 @@ async function expectGoesOn(page: Page, popup: Page) {
   await expect(secretHeading(page)).toBeVisible();
 }
 
-test.describe('the sign-in window of a provider on another site', () => {
+test.describe('sign-in window of a provider on another site', () => {
   for (const [title, isolated, details] of [
     ['brings the answer without an opener', true, {}],
     ['brings the answer if windows are shared', false, { tag: '@browser' }],
@@ -93,7 +93,10 @@ test.describe('the sign-in window of a provider on another site', () => {
     });
   }
 
-  test('closes by itself for a known person', { tag: '@browser' }, async ({ page, openWindow }) => {
+  test('closes automatically for a user with a session', { tag: '@browser' }, async ({
+    page,
+    openWindow,
+  }) => {
     await expectGoesOn(page, await openWindow());
   });
 });

@@ -9,15 +9,15 @@ import { test } from './support/test.ts';
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 
-test.describe('signing in', () => {
-  test('is asked for at any address, before any request to a service', async ({ page, wire }) => {
+test.describe('sign-in', () => {
+  test('is requested at any URL, before any request to a service', async ({ page, wire }) => {
     await page.goto('/people');
     await expect(signInButton(page)).toBeVisible();
     expect(await wire.all()).toEqual([]);
     await expect(page).toHaveURL('/people');
   });
 
-  test('at the address of a folder opens it, without sign-in parameters', async ({ page }) => {
+  test('returns to the URL of a folder, without sign-in parameters', async ({ page }) => {
     await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
     await expect(treeItem(page, 'Reconciliation')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL('/bookmarks/reconciliation');
@@ -25,7 +25,7 @@ test.describe('signing in', () => {
     expect(left).not.toMatch(/code_verifier|oidc/);
   });
 
-  test('at an address that looks like another host’s leads to this app', async ({
+  test('returns to this app from a URL that looks like another host’s', async ({
     page,
     origin,
   }) => {
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(origin);
   });
 
-  test('is not asked for again by a reload, which keeps the address', async ({ page }) => {
+  test('persists after a reload, which keeps the URL', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design');
     await expect(competencies(page)).toBeVisible();
     const visited = recordVisits(page);
@@ -46,7 +46,11 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/competencies?q=design');
   });
 
-  test('keeps its tokens out of everything a script can read', async ({ page, context, wire }) => {
+  test('keeps its tokens out of everything that scripts can read', async ({
+    page,
+    context,
+    wire,
+  }) => {
     const tokens = recordTokens(context);
     await signIn(page, 'Keeper of Tokens', '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
@@ -67,8 +71,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('signing in', { tag: '@browser' }, () => {
-  test('is not begun by a code at another address than the callback', async ({ page, context }) => {
+test.describe('sign-in', { tag: '@browser' }, () => {
+  test('ignores an authorization code outside of the callback URL', async ({ page, context }) => {
     const grants = recordGrants(context);
     await page.goto('/people?code=1&state=2');
     await expect(signInButton(page)).toBeVisible();
@@ -76,7 +80,7 @@ test.describe('signing in', { tag: '@browser' }, () => {
     expect(grants).toEqual([]);
   });
 
-  test('asks for the monospaced font before a screen needs it', async ({ page, context }) => {
+  test('preloads the monospaced font before a screen needs it', async ({ page, context }) => {
     const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
     await context.route('**/config.json', async (route) => {
       // Without the configuration nothing can be rendered.

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
 test.describe('signing out', () => {
-  test('ends the session at the provider and hands the refresh token back', async ({ page }) => {
+  test('ends the session at the provider and revokes the refresh token', async ({ page }) => {
     const person = 'Leaver for Good';
     await signIn(page, person, '/competencies');
     const handedBack = page.waitForRequest('**/oidc/token/revocation');
@@ -48,7 +48,7 @@ test.describe('signing out', () => {
     expect(await kept()).not.toContain('delete-bookmark');
   });
 
-  test('empties the browser’s cache and keeps the theme that was chosen', async ({ page }) => {
+  test('clears the browser’s cache and keeps the theme', async ({ page }) => {
     await signIn(page, 'Night Owl', '/people');
     await page.getByRole('button', { name: 'Night Owl' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -61,7 +61,7 @@ test.describe('signing out', () => {
 });
 
 test.describe('signing out', { tag: '@browser' }, () => {
-  test('leaves nothing to see for Back', async ({ page, wire }) => {
+  test('leaves no data for Back', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
     await expect(treeItem(page, 'Payments')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('signing out', { tag: '@browser' }, () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('is kept by a reload where the provider keeps its session', async ({ page, context }) => {
+  test('persists after a reload if the provider keeps its session', async ({ page, context }) => {
     await context.route('**/oidc/.well-known/openid-configuration', async (route) => {
       const response = await route.fetch();
       const { end_session_endpoint: _, ...metadata } = await response.json();
@@ -101,8 +101,8 @@ test.describe('signing out', { tag: '@browser' }, () => {
   });
 });
 
-test.describe('another person', { tag: '@browser' }, () => {
-  test('who signs in in another tab clears the first one’s data here', async ({
+test.describe('second user', { tag: '@browser' }, () => {
+  test("who signs in in another tab clears the first user's data in this one", async ({
     page,
     context,
   }) => {

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
-foreignProviderTest.describe('a silent sign-in', () => {
+foreignProviderTest.describe('silent sign-in', () => {
   foreignProviderTest(
     'that the provider answers with an error leads to the plain page, once',
     async ({ page, provider }) => {
@@ -42,7 +42,7 @@ foreignProviderTest.describe('a silent sign-in', () => {
   );
 });
 
-test('a silent sign-in leaves no entry in the history once the provider has answered one', async ({
+test('a silent sign-in adds no history entry after the provider has responded to one', async ({
   page,
 }) => {
   await signIn(page, 'Walker in History', '/people');

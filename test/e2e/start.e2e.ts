@@ -17,8 +17,8 @@ async function expectConfigError(page: Page, says: readonly string[]) {
 
 const couldNotLoad = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
 
-test.describe('a wrong configuration', () => {
-  test('is explained field by field in the chosen theme, without a request', async ({
+test.describe('invalid configuration', () => {
+  test('is explained field by field in the selected theme, without a request', async ({
     page,
     context,
     wire,
@@ -33,7 +33,11 @@ test.describe('a wrong configuration', () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('out of reach is tried again at the same address', async ({ page, context, faults }) => {
+  test('that is unreachable is requested again at the same URL', async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expect(/config\.json/);
     await context.route('/config.json', (route) => route.abort('connectionrefused'));
     await page.goto('/people?q=a');
@@ -52,8 +56,8 @@ test.describe('a wrong configuration', () => {
   });
 });
 
-test.describe('the app', () => {
-  test('shows the fault page if it can’t start, and starts once it can', async ({
+test.describe('app start', () => {
+  test('shows the error page after a failure, and succeeds after a retry', async ({
     page,
     context,
     faults,
@@ -75,7 +79,7 @@ test.describe('the app', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('says so in a sentence if its code did not arrive', async ({ page, context, faults }) => {
+  test('shows a sentence if its code could not be loaded', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET/);
     await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
     await page.goto('/');
@@ -85,7 +89,7 @@ test.describe('the app', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   });
 
-  test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {
+  test('loads a missing chunk after a retry', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();

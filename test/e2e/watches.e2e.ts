@@ -34,8 +34,10 @@ async function visit(
   return { page, faults, checkStorage };
 }
 
-test.describe('what fails an end-to-end test', () => {
-  test('is an error, an exception, a failed request, another host', async ({ browser }) => {
+test.describe('an end-to-end test fails', () => {
+  test('for an error, an exception, a failed request or a request to another host', async ({
+    browser,
+  }) => {
     const { faults } = await visit(
       browser,
       `<script>console.error("a sigh")</script>
@@ -57,13 +59,15 @@ test.describe('what fails an end-to-end test', () => {
     }
   });
 
-  test('is a violation of the content security policy', async ({ browser }) => {
+  test('for a violation of the content security policy', async ({ browser }) => {
     const headers = policyOf("default-src 'none'");
     const { faults } = await visit(browser, '<style>p { color: red }</style>', { headers });
     expect(faults.check).toThrow(/Content Security Policy/);
   });
 
-  test('is not a declared fault, unless that does not happen', async ({ browser }) => {
+  test('for a declared fault that does not happen, but not for one that does', async ({
+    browser,
+  }) => {
     const { faults } = await visit(browser, '<script>console.error("a sigh")</script>');
     faults.expect(/a sigh/);
     expect(faults.check).not.toThrow();
@@ -71,7 +75,7 @@ test.describe('what fails an end-to-end test', () => {
     expect(faults.check).toThrow('expected, but did not happen: /a storm/');
   });
 
-  test('is what axe finds, under the strictest policy too', async ({ browser }) => {
+  test('for an axe finding, under the strictest policy too', async ({ browser }) => {
     const { page } = await visit(browser, '<main><h1>Title</h1><img src="/x.png"></main>', {
       headers: policyOf(
         "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -95,7 +99,7 @@ test.describe('what fails an end-to-end test', () => {
     'what an extension makes needless': [webhooks('url'), 'which webhooks.manage makes needless'],
   } as const;
   for (const [what, [script, words]] of Object.entries(keptThings)) {
-    test(`is what the browser keeps: ${what}`, async ({ browser }) => {
+    test(`for unlisted data in the browser's storage: ${what}`, async ({ browser }) => {
       const html = `<script type="module">await (await fetch('/config.json')).json(); ${script}</script>`;
       const extensions = what.includes('extension') ? ['webhooks.manage'] : [];
       const { checkStorage } = await visit(browser, html, { extensions });

@@ -16,8 +16,10 @@ import {
   toWebhook,
 } from './support/webhooks.ts';
 
-test.describe('the deliveries of a webhook', () => {
-  test('arrive signed: event, rotation, test, check, deletion', async ({ page }) => {
+test.describe('deliveries of a webhook', () => {
+  test('arrive signed after an event, a rotation and a test event, and pass the check', async ({
+    page,
+  }) => {
     const url = receiverEndpoint;
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
     const first = await createAtReceiver(page);

@@ -15,8 +15,8 @@ const isInSight = (locator: Locator) =>
     );
   });
 
-test.describe('the form of a new webhook', () => {
-  test('on a phone shows the error summary, which links to each field', async ({ page }) => {
+test.describe('new webhook form', () => {
+  test('shows an error summary on a phone that links to each field', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, newWebhookPath);
     await expect(page.getByRole('group', { name: /^Pick from/ })).toBeVisible();
@@ -34,8 +34,8 @@ test.describe('the form of a new webhook', () => {
   });
 });
 
-test.describe('a webhook in two tabs', () => {
-  test('changed in one is shown beside the unsaved changes of the other', async ({
+test.describe('webhook in two tabs', () => {
+  test('shows a change of one tab next to the unsaved changes of the other', async ({
     page,
     context,
   }) => {

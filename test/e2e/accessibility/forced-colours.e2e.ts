@@ -109,10 +109,10 @@ for (const [colorScheme, details] of [
   ['light', {}],
   ['dark', { tag: '@accessibility' }],
 ] as const) {
-  test.describe(`in forced colours (${colorScheme})`, details, () => {
+  test.describe(`forced colours (${colorScheme})`, details, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-    test('bookmarks show what is chosen, pressed and has the focus', async ({ page }) => {
+    test('bookmarks distinguish selected, pressed and focused elements', async ({ page }) => {
       await openAsReader(page, '/bookmarks');
       await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
       const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
@@ -133,7 +133,7 @@ for (const [colorScheme, details] of [
       await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
     });
 
-    test('what is on a ground of its own can be read', async ({ page }) => {
+    test('text on a coloured background is readable', async ({ page }) => {
       await openAsReader(page, '/settings/webhooks/new');
       await expectReadable(
         page.getByRole('list', { name: 'Steps' }).getByText('1', { exact: true }),
@@ -144,7 +144,7 @@ for (const [colorScheme, details] of [
       await expectReadable(skip);
     });
 
-    test('competencies show what is chosen', async ({ page }) => {
+    test('competencies show which one is selected', async ({ page }) => {
       await openAsReader(page, '/competencies');
       const open = async (name: string) => {
         await page.getByRole('link', { name, exact: true }).click();

@@ -123,8 +123,8 @@ async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
   return (await problemsOfTabbing(page)).join('\n');
 }
 
-test.describe('the keyboard', () => {
-  test('reaches every control of a screen by Tab, and each shows its focus', async ({ page }) => {
+test.describe('keyboard', () => {
+  test('Tab reaches every control of a screen with a visible focus indicator', async ({ page }) => {
     await openAsReader(page, '/bookmarks/settlement');
     await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     expect(await problemsAtWidth(page, desk)).toBe('');
@@ -153,9 +153,9 @@ const screens = {
   'a new webhook': opens('/settings/webhooks/new', sees('textbox', 'Endpoint URL')),
 };
 
-test.describe('the Tab key', { tag: '@accessibility' }, () => {
+test.describe('Tab key', { tag: '@accessibility' }, () => {
   for (const [screen, goTo] of Object.entries(screens)) {
-    test(`reaches every control, and each shows its focus, on a desk and a phone: ${screen}`, async ({
+    test(`reaches every control with a visible focus indicator, on desktop and phone: ${screen}`, async ({
       page,
       faults,
     }) => {

@@ -109,11 +109,13 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
       };
 
       if (isInEveryRun) {
-        test(`axe finds nothing and nothing scrolls sideways: ${name}`, async ({ page }) => {
+        test(`axe reports nothing and the page doesn't scroll horizontally: ${name}`, async ({
+          page,
+        }) => {
           await expectAccessible(page, twoLooks);
         });
       }
-      test(`in every look axe finds nothing, spaced text fits: ${name}`, {
+      test(`axe reports nothing and spaced text fits in every colour scheme: ${name}`, {
         tag: '@accessibility',
       }, async ({ page, faults: watched }) => {
         if (faults) watched.expect(faults);
