@@ -2,7 +2,7 @@ import { CancelledError } from '@tanstack/react-query';
 import { failureOf } from '#platform/http/failure.ts';
 
 /**
- * Handles an error that was thrown during rendering. RequestErrors and cancellations are shown on
+ * Handles an error that was thrown during rendering. A RequestError or a cancellation is shown on
  * screen. Any other error is a defect and is reported to the console like an uncaught error.
  */
 export function reportFault(error: unknown): void {

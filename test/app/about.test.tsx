@@ -18,8 +18,8 @@ const sentencesIn = (about: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-describe('About', () => {
-  test('has the version, and the licences in a tab of their own', async () => {
+describe('About dialog', () => {
+  test('shows the version, and the licenses in a separate tab', async () => {
     const { about } = await openAbout();
     const [version] = within(about).getAllByRole('definition');
     expect(version).toHaveTextContent(/^\d+\.\d+\.\d+(, commit [0-9a-f]{7,}(-dirty)?)?$/);
@@ -28,7 +28,7 @@ describe('About', () => {
     expect(licences).toHaveAttribute('target', '_blank');
   });
 
-  test('says what a service without extensions offers', async () => {
+  test('describes a service without extensions', async () => {
     const { about } = await openAbout([]);
     expect(sentencesIn(about)).toEqual([
       'Competencies are listed.',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ConfigErrorPage } from '#app/StandalonePage.tsx';
 
-it('the page for a wrong configuration names each wrong field and offers “Try again”', () => {
+it('ConfigErrorPage lists each invalid field and offers “Try again”', () => {
   render(
     <ConfigErrorPage
       problems={[

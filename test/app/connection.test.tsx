@@ -22,8 +22,8 @@ async function comeBack(): Promise<void> {
 
 afterEach(comeBack);
 
-describe('the connection', () => {
-  test('offline: a banner says how old the screen is until it is read again', async () => {
+describe('connection', () => {
+  test('loss shows a banner with the age of the screen until it is refetched', async () => {
     const { services } = await renderApp(server, '/competencies');
     await findList();
     expect(banner()).toBeEmptyDOMElement();
@@ -37,7 +37,7 @@ describe('the connection', () => {
     await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
   });
 
-  test('back online: a pause that the service asked for (429) is kept', async () => {
+  test('recovery keeps a pause that the service requested (429)', async () => {
     const view = await renderApp(server, '/competencies');
     await findList();
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } });
@@ -50,7 +50,7 @@ describe('the connection', () => {
     expect(reads(competencies)).toHaveLength(before);
   });
 
-  test('back online: a screen that could not be read is read by itself', async () => {
+  test('recovery loads a screen that could not be loaded before', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
     expect(await screen.findByText(/This device is offline/)).toBeVisible();
@@ -60,7 +60,7 @@ describe('the connection', () => {
     expect(await findList()).toBeVisible();
   });
 
-  test('offline: a write is refused and not sent later', async () => {
+  test('loss rejects a write, which is not sent later', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
@@ -74,8 +74,8 @@ describe('the connection', () => {
   });
 });
 
-describe('a failed second read', () => {
-  test('keeps the screen and says how old it is; “Try again” reads it', async () => {
+describe('failed refetch', () => {
+  test('keeps the screen and shows its age; “Try again” refetches it', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await findList();
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
@@ -100,7 +100,7 @@ describe('a failed second read', () => {
     await waitFor(() => expect(banner()).toBeEmptyDOMElement());
   });
 
-  test('counts down the pause that a 503 asks for before “Try again”', async () => {
+  test('counts down the pause of a 503 before “Try again” is enabled', async () => {
     const { services } = await renderApp(server, '/competencies');
     await findList();
     server.use(

@@ -35,7 +35,7 @@ async function give({ user }: View, key: string) {
   await user.click(screen.getByRole('button', { name: 'Use key' }));
 }
 
-describe('a refused directory key', () => {
+describe('refused directory key', () => {
   it.each([
     ['the list of competencies', '/competencies', 401, /^Competencies/, /^Competencies/],
     [
@@ -48,7 +48,7 @@ describe('a refused directory key', () => {
     ['the people', '/people', 401, /^People/, /^People/],
     ['a person', '/people/Mara%20Okafor', 403, /Mara Okafor/, 'In team room Atlas'],
   ])(
-    'is asked for again in place of %s, which then comes back',
+    'is requested again in place of %s, which is shown again afterwards',
     async (_, path, status, title, last) => {
       const view = await renderApp(server, path, asking);
       await screen.findByRole('heading', { name: last });
@@ -70,7 +70,7 @@ describe('a refused directory key', () => {
     },
   );
 
-  it('a 403 for one person does not ask for another key', async () => {
+  it('is not requested again after a 403 for one person', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people/Mara%20Okafor`, () => {
         return new HttpResponse(null, { status: 403 });
@@ -83,7 +83,7 @@ describe('a refused directory key', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed while more refusals arrive', async () => {
+  it('form keeps its input when further requests are refused', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -93,7 +93,7 @@ describe('a refused directory key', () => {
     expect(await field()).toHaveValue('half');
   });
 
-  it('is not asked for on the bookmarks', async () => {
+  it('is not requested on the bookmarks screen', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -118,7 +118,7 @@ describe('“Change directory key…”', () => {
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
   };
 
-  it('reads everything again with the new key', async () => {
+  it('fetches everything again with the new key', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
@@ -137,7 +137,7 @@ describe('“Change directory key…”', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('“Keep the current key” changes nothing', async () => {
+  it('changes nothing after “Keep the current key”', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
@@ -151,7 +151,7 @@ describe('“Change directory key…”', () => {
   });
 
   it.each(['proxy', 'public'])(
-    'is not offered when the configuration has mode “%s”',
+    'is not offered if the configuration has mode “%s”',
     async (mode) => {
       const value = mode === 'public' ? { value: rightKey } : {};
       const { user } = await renderApp(server, '/settings/webhooks', {

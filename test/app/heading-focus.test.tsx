@@ -33,7 +33,7 @@ async function setOut() {
 
 const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
 
-describe('the heading of a late screen', () => {
+describe('heading of a slow screen', () => {
   test('takes focus', async () => {
     const { arrive } = await setOut();
     await arrive();
@@ -41,7 +41,7 @@ describe('the heading of a late screen', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('leaves focus where the person has moved it', async () => {
+  test('does not take focus that the user has moved', async () => {
     const { user, arrive } = await setOut();
     await user.tab();
     const next = screen.getByRole('link', { name: 'Specifications' });

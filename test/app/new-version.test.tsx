@@ -21,8 +21,8 @@ async function missPart(): Promise<void> {
   });
 }
 
-describe('a missing part of the app', () => {
-  test('reloads the app once, then only offers the new version', async () => {
+describe('missing chunk', () => {
+  test('reloads the app once, then only offers the reload', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     await missPart();
@@ -35,7 +35,7 @@ describe('a missing part of the app', () => {
     expect(banner()).toHaveTextContent('A new version is available.');
   });
 
-  test('only offers the new version while something is unsaved', async () => {
+  test('only offers the reload if there is unsaved work', async () => {
     const { user, reload } = await openApp('/settings/webhooks/new');
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
@@ -47,7 +47,7 @@ describe('a missing part of the app', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is no new version while offline', async () => {
+  test('is not treated as a new version while offline', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

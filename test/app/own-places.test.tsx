@@ -11,17 +11,17 @@ const openMenu = async () => {
   return user;
 };
 
-describe('the menu of the signed-in person', () => {
+describe('menu of the signed-in user', () => {
   it.each([
     ['My profile', 'Mara Okafor'],
     ['My competencies', 'Competencies 2 of 42'],
-  ])('leads to “%s”', async (link, name) => {
+  ])('links to “%s”', async (link, name) => {
     const user = await openMenu();
     await user.click(await screen.findByRole('link', { name: link }));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it('has neither if no record has their e-mail address', async () => {
+  it("has no links if no record has the user's e-mail address", async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people`, () => HttpResponse.json([{ name: 'Mara Okafor' }])),
     );

@@ -19,8 +19,8 @@ async function openUnsavedForm() {
   return view;
 }
 
-describe('signing out with unsaved changes', () => {
-  it('asks first; “Stay signed in” has focus and keeps what was typed', async () => {
+describe('sign-out with unsaved changes', () => {
+  it('asks for confirmation; “Stay signed in” has focus and keeps the input', async () => {
     const { user } = await openUnsavedForm();
     await askToSignOut(user);
     const question = await screen.findByRole('alertdialog');
@@ -34,11 +34,11 @@ describe('signing out with unsaved changes', () => {
   });
 });
 
-describe('signing out while another tab has unsaved changes', () => {
+describe('sign-out with unsaved changes in another tab', () => {
   it.each([
     ['/competencies', 'Sign out and lose what is in another tab?'],
     ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
-  ])('from %s asks “%s”', async (path, title) => {
+  ])('from %s shows “%s”', async (path, title) => {
     const { user, services } = path.endsWith('new')
       ? await openUnsavedForm()
       : await renderApp(server, path);
@@ -51,7 +51,7 @@ describe('signing out while another tab has unsaved changes', () => {
     expect(document.body).not.toHaveTextContent('hooks');
   });
 
-  it('is asked about by it, as it tells', async () => {
+  it('is reported by the tab that has them', async () => {
     const { user, services, unmount } = await renderApp(server, '/settings/webhooks/new');
     const report = vi.spyOn(services.session, 'reportUnsavedWork');
     await user.click(await screen.findByLabelText('Endpoint URL'));

@@ -11,8 +11,8 @@ function stop(blockedURI: string) {
   act(() => void document.dispatchEvent(Object.assign(violation, details, { sourceFile: '' })));
 }
 
-describe('a request that the CSP stops', () => {
-  it('is reported in an alert that names only the origin', async () => {
+describe('request blocked by the content security policy', () => {
+  it('is reported in an alert that contains only the origin', async () => {
     await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('a request that the CSP stops', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
   });
 
-  it('is reported again for the next origin after “Hide”', async () => {
+  it('is reported again for another origin after “Hide”', async () => {
     const { user } = await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     stop('https://api.example.test/a');

@@ -5,13 +5,13 @@ import type { Place } from '#workflows/places/place.ts';
 
 const person = (name: string): Place => ({ kind: 'person', name });
 
-describe('the place of an address', () => {
+describe('placeAt', () => {
   const at = (address: string) => {
     const { pathname, search } = new URL(address, 'https://app.example.test');
     return placeAt({ pathname, search });
   };
 
-  it('is the competency, person or folder that it was made for', () => {
+  it('returns the competency, person or folder of a URL', () => {
     const competency = { category: 'a/b', name: '..', occurrence: 2 };
     expect(at(paths.competency('a/b', '..', { occurrence: 2 }))).toEqual({
       kind: 'competency',
@@ -21,7 +21,7 @@ describe('the place of an address', () => {
     expect(at(paths.bookmarkFolder('../x'))).toEqual({ kind: 'folder', folderId: '../x' });
   });
 
-  it('is none for a page', () => {
+  it('returns undefined for another page', () => {
     for (const page of [paths.competencies(), paths.competencyOverview(), paths.people()]) {
       expect(at(page)).toBeUndefined();
     }

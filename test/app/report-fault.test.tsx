@@ -30,13 +30,13 @@ function renderLeaving(thrown: Error) {
   expect(screen.getByText('The next screen')).toBeVisible();
 }
 
-describe('an error while a screen is left', () => {
-  test('is not reported when it is a failed request', () => {
+describe('error while the user leaves a screen', () => {
+  test('is not reported if it is a failed request', () => {
     renderLeaving(notFound);
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('is reported as thrown when it is a fault of the app', () => {
+  test('is reported unmodified if it is a defect of the app', () => {
     const fault = new TypeError('Not a function');
     renderLeaving(fault);
     expect(reported.mock.calls).toEqual([[fault]]);

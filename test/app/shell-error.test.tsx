@@ -18,8 +18,8 @@ function sessionWithUnsavedElsewhere(hasUnsavedWorkElsewhere: boolean) {
   };
 }
 
-describe('“Sign out” is there', () => {
-  test('in the menu when a screen fails', async () => {
+describe('“Sign out”', () => {
+  test('is in the menu if a screen fails', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => new HttpResponse(null, { status: 400 })),
     );
@@ -30,7 +30,7 @@ describe('“Sign out” is there', () => {
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('when the shell itself fails', async () => {
+  test('is shown if the shell itself fails', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await screen.findByRole('heading', { level: 1, name: /^Competencies/ });
     vi.spyOn(services.themeChoice, 'snapshot').mockImplementation(() => {
@@ -45,7 +45,7 @@ describe('“Sign out” is there', () => {
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('when the whole app is broken and somebody is signed in', async () => {
+  test('is shown to a signed-in user if the whole app crashes', async () => {
     const { session, signOut } = sessionWithUnsavedElsewhere(false);
     const { rerender } = render(<FaultPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -54,7 +54,7 @@ describe('“Sign out” is there', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
-  test('when the whole app is broken, and asks about another tab', async () => {
+  test('asks about unsaved work in another tab if the whole app crashes', async () => {
     const { session, signOut } = sessionWithUnsavedElsewhere(true);
     render(<FaultPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -7,8 +7,8 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-describe('the shell', () => {
-  it('names the signed-in person and links to the areas', async () => {
+describe('Shell', () => {
+  it('shows the signed-in user and links to the areas', async () => {
     await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     const navigation = screen.getByRole('navigation', { name: 'Main' });
@@ -23,19 +23,19 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: /Mara Okafor/ })).toBeVisible();
   });
 
-  it('leads from / to the competencies', async () => {
+  it('redirects from / to the competencies', async () => {
     await renderApp(server, '/');
     await heading(/^Competencies/);
     expect(window.location.pathname).toBe('/competencies');
   });
 
-  it('marks the current area in the navigation, also on pages inside it', async () => {
+  it('marks the current area in the navigation, also on its subpages', async () => {
     await renderApp(server, '/people/Mara%20Okafor');
     await heading('Mara Okafor');
     expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
   });
 
-  it('has a “Skip to content” link as the first stop for Tab', async () => {
+  it('has a “Skip to content” link as the first Tab stop', async () => {
     const { user } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     await user.tab();
@@ -44,7 +44,7 @@ describe('the shell', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
   });
 
-  it('shows “Page not found” for an unknown address, and a way on', async () => {
+  it('shows “Page not found” with a link for an unknown URL', async () => {
     const { user } = await renderApp(server, '/nowhere');
     await heading('Page not found');
     await user.click(screen.getByRole('link', { name: 'Go to competencies' }));
@@ -52,8 +52,8 @@ describe('the shell', () => {
   });
 });
 
-describe('the theme', () => {
-  it('follows the choice, also after a reload', async () => {
+describe('theme', () => {
+  it("follows the user's choice, also after a reload", async () => {
     const { user, unmount } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');
@@ -67,8 +67,8 @@ describe('the theme', () => {
   });
 });
 
-describe('a failed first load', () => {
-  it('is shown inside the shell, with focus; “Try again” loads', async () => {
+describe('failed first load', () => {
+  it('is shown inside the shell with focus; “Try again” loads the screen', async () => {
     server.use(
       http.get(
         `${appOrigin}/data/v1/competencies`,
@@ -85,7 +85,7 @@ describe('a failed first load', () => {
     expect(await heading(/^Competencies/)).toBeVisible();
   });
 
-  it('asks for a missing directory key and goes on with it', async () => {
+  it('asks for a missing directory key and then loads the screen', async () => {
     const config = { directoryKey: { mode: 'ask' }, extensions: [] };
     const { user } = await renderApp(server, '/competencies', config);
     await heading('Directory key');
@@ -117,7 +117,7 @@ describe('a failed first load', () => {
     expect(server.sent.some(({ headers }) => headers.has('authorization'))).toBe(false);
   });
 
-  it('stores the directory key for the tab only when that is ticked', async () => {
+  it('stores the directory key for the tab only if the checkbox is checked', async () => {
     const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
     await user.click(await screen.findByLabelText('Directory key'));
     await user.paste('reference-directory-key');
@@ -127,7 +127,7 @@ describe('a failed first load', () => {
     expect(Object.values(sessionStorage)).toEqual(['"reference-directory-key"']);
   });
 
-  it('a 401 says that the session has ended', async () => {
+  it('with a 401 shows that the session has ended', async () => {
     server.use(
       http.get(
         `${appOrigin}/viewer/v1/bookmark-state`,

@@ -5,8 +5,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-describe('after signing out', () => {
-  it('Back sends no request', async () => {
+describe('signed-out page', () => {
+  it('sends no request after Back', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('link', { name: 'Bookmarks' }));
     await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });

@@ -37,8 +37,8 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 /** Waits long enough for a message to arrive. */
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-describe('bookmark changes told to other tabs', () => {
-  test('a deletion is told with whose tree it is', async () => {
+describe('messages about bookmark changes', () => {
+  test('contain the user whose tree has changed after a deletion', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -48,7 +48,7 @@ describe('bookmark changes told to other tabs', () => {
     expect(heard[0]?.confirmed).toBeUndefined();
   });
 
-  test('a change in another tab is read again', async () => {
+  test('cause a refetch in the other tab', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     expect(reads()).toBe(1);
@@ -56,7 +56,7 @@ describe('bookmark changes told to other tabs', () => {
     await expectRead(2, services);
   });
 
-  test('a change by another person is not read', async () => {
+  test('of another user cause no refetch', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.post({ ...mara, subject: 'noor' });
@@ -68,7 +68,7 @@ describe('bookmark changes told to other tabs', () => {
   });
 });
 
-describe('bookmark changes without viewer.read', () => {
+describe('messages about bookmark changes without viewer.read', () => {
   const unread = { extensions: [] };
   const state: BookmarkState = {
     folders: [{ id: 'disputes', name: 'Disputes', parentId: null, position: 0 }],
@@ -96,7 +96,7 @@ describe('bookmark changes without viewer.read', () => {
     await folder('Disputes');
   }
 
-  test('the answer to a deletion is told to other tabs', async () => {
+  test('contain the response to a deletion', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));
@@ -112,7 +112,7 @@ describe('bookmark changes without viewer.read', () => {
     expect(folders).not.toContain('disputes');
   });
 
-  test('an answer to another tab is shown', async () => {
+  test('show the response that another tab received', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New')) }));
@@ -122,7 +122,7 @@ describe('bookmark changes without viewer.read', () => {
     expect(screen.getByText('1 item could not be read')).toBeVisible();
   });
 
-  test('an open deletion dialog asks again', async () => {
+  test('update an open deletion dialog', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));
@@ -140,7 +140,7 @@ describe('bookmark changes without viewer.read', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('an older answer changes nothing', async () => {
+  test('with an older response change nothing', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
@@ -151,7 +151,7 @@ describe('bookmark changes without viewer.read', () => {
     expect(await folder('New')).toBeVisible();
   });
 
-  test('an older answer does not bring back a deleted folder', async () => {
+  test('with an older response do not restore a deleted folder', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
@@ -168,7 +168,7 @@ describe('bookmark changes without viewer.read', () => {
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
 
-  test('an answer to another person changes nothing', async () => {
+  test('for another user change nothing', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     const confirmed = answer(named('New'));

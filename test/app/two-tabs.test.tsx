@@ -6,11 +6,11 @@ import {
 
 // Tests a few orders; the campaign in test/campaigns/tabs tests many more.
 describe('two tabs that change bookmarks', () => {
-  test('agree with the service and delete only what was announced', async () => {
+  test('show the state of the service and delete only announced items', async () => {
     await expectReadingTabsToAgree(5);
   });
 
-  test('without viewer.read: agree with the service after deletions', async () => {
+  test('show the state of the service after deletions without viewer.read', async () => {
     await expectTabsWithFilesToAgree(5);
   });
 });

@@ -41,8 +41,8 @@ async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
   return wait;
 }
 
-describe('the badge on Webhooks', () => {
-  it('counts webhooks that fail or that the service paused', async () => {
+describe('badge on Webhooks', () => {
+  it('counts webhooks that fail or that the service has paused', async () => {
     listWebhooks(
       failing,
       { status: 'paused', pausedBy: { reason: 'gone' } },
@@ -54,7 +54,7 @@ describe('the badge on Webhooks', () => {
     expect(await link('Webhooks, 2 need attention')).toHaveTextContent('Webhooks2');
   });
 
-  it('follows the list on screen', async () => {
+  it('updates with the list on screen', async () => {
     listWebhooks(failing);
     const { user } = await renderApp(server, '/settings/webhooks');
     await user.click(await link('Webhooks, 1 needs attention'));
@@ -104,7 +104,7 @@ describe('the badge on Webhooks', () => {
     expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
   });
 
-  it('requests the list when the tab gets the focus', async () => {
+  it('requests the list when the tab gets focus', async () => {
     listWebhooks({ status: 'active' });
     const wait = await openOnFastClock();
     await wait(40_000);
@@ -113,7 +113,7 @@ describe('the badge on Webhooks', () => {
     expect(listRequests()).toBe(2);
   });
 
-  it('is missing without a message if the list can’t be loaded', async () => {
+  it('is hidden without a message if the list can’t be loaded', async () => {
     server.use(http.get(collection, () => new HttpResponse(null, { status: 500 })));
     await openOnFastClock();
     expect(listRequests()).toBe(1);

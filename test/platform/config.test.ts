@@ -21,8 +21,8 @@ const problemsOf = (json: unknown) => {
 
 const fieldsOf = (json: unknown) => problemsOf(json).map(({ field }) => field);
 
-describe('a valid configuration', () => {
-  test('needs only addresses, a client id and the mode of the directory key', () => {
+describe('valid configuration', () => {
+  test('requires only URLs, a client id and the mode of the directory key', () => {
     expect(parseConfig(minimal, appOrigin)).toEqual({
       baseUrl: 'https://api.example.test',
       dataUrl: 'https://data.example.test/v2',
@@ -50,11 +50,11 @@ describe('a valid configuration', () => {
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['  https://api.example.test  ', 'https://api.example.test'],
     ['HTTPS://API.example.test', 'https://api.example.test'],
-  ])('reads the address %j as %s', (written, read) => {
+  ])('resolves the URL %j to %s', (written, read) => {
     expect(parseConfig({ ...minimal, baseUrl: written }, appOrigin).baseUrl).toBe(read);
   });
 
-  test('completes a specification link that is a path with the app’s origin', () => {
+  test('resolves a specification link that is a path against the app’s origin', () => {
     const specificationLink = '/code/{codeHostSlug}/blob/HEAD/{path}?plain=1';
     expect(parseConfig({ ...minimal, specificationLink }, appOrigin).specificationLink).toBe(
       appOrigin + specificationLink,
@@ -62,14 +62,14 @@ describe('a valid configuration', () => {
   });
 
   test.each(['/{codeHostSlug}/{path}', 'https://code.example.test/?of={codeHostSlug}&at={path}'])(
-    'may have the specification link %s',
+    'accepts the specification link %s',
     (specificationLink) => {
       expect(problemsOf({ ...minimal, specificationLink })).toEqual([]);
     },
   );
 });
 
-describe('an invalid configuration', () => {
+describe('invalid configuration', () => {
   test.each([
     'http://api.example.test',
     'ftp://api.example.test',
@@ -92,11 +92,11 @@ describe('an invalid configuration', () => {
     null,
     7,
     ['https://api.example.test'],
-  ])('is refused for the address %j, and the field is named', (address) => {
+  ])('with the URL %j is rejected with the name of the field', (address) => {
     expect(fieldsOf({ ...minimal, baseUrl: address })).toEqual(['baseUrl']);
   });
 
-  test('is explained without the user information of an address', () => {
+  test('is explained without the user information of a URL', () => {
     const problems = problemsOf({ ...minimal, baseUrl: 'https://me:hunter2@api.example.test' });
     expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
@@ -133,7 +133,7 @@ describe('an invalid configuration', () => {
       'specificationLink',
       'must contain {path}',
     ],
-  ])('%j is refused because %s %s', (json, field, message) => {
+  ])('%j is rejected because %s %s', (json, field, message) => {
     expect(problemsOf(json)).toEqual([{ field, message }]);
   });
 
@@ -146,7 +146,7 @@ describe('an invalid configuration', () => {
     '{codeHostSlug}://code.example.test/{path}',
     'https:{path}',
     '{path}',
-  ])('has a specification link whose host a bookmark could set: %s', (link) => {
+  ])('is rejected if a bookmark could set the host of the specification link: %s', (link) => {
     expect(problemsOf({ ...minimal, specificationLink: link })).toEqual([
       {
         field: 'specificationLink',
@@ -156,14 +156,14 @@ describe('an invalid configuration', () => {
     ]);
   });
 
-  test('names an unknown extension by its place in the list', () => {
+  test('reports an unknown extension by its index in the list', () => {
     const problems = problemsOf({ ...minimal, extensions: ['viewer.read', 'viewer.admin'] });
     expect(problems).toHaveLength(1);
     expect(problems[0]?.field).toBe('extensions.1');
     expect(problems[0]?.message).toContain('must be one of');
   });
 
-  test('says what to write instead of viewer.write', () => {
+  test('suggests the replacement of viewer.write', () => {
     expect(problemsOf({ ...minimal, extensions: ['viewer.write'] })).toEqual([
       {
         field: 'extensions.0',
@@ -173,7 +173,7 @@ describe('an invalid configuration', () => {
   });
 
   test.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])(
-    'is refused for the public key %j',
+    'is rejected for the public key %j',
     (value) => {
       expect(
         fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } }),
@@ -181,18 +181,18 @@ describe('an invalid configuration', () => {
     },
   );
 
-  test('has every wrong field named at once', () => {
+  test('reports all invalid fields together', () => {
     expect(fieldsOf({ oidc: {}, directoryKey: { mode: 'ask' }, surprise: 1 }).sort()).toEqual(
       ['baseUrl', 'dataUrl', 'oidc.authority', 'oidc.clientId', 'surprise'].sort(),
     );
   });
 
-  test.each([[[]], [null], ['text'], [0]])('%j is refused as a whole', (json) => {
+  test.each([[[]], [null], ['text'], [0]])('%j is rejected as a whole', (json) => {
     expect(fieldsOf(json)).toEqual(['config.json']);
   });
 });
 
-describe('loading config.json', () => {
+describe('loadConfig', () => {
   const answering = (body: string, init: ResponseInit = {}) =>
     vi.stubGlobal('fetch', async () => new Response(body, init));
   const problem = () =>
@@ -201,7 +201,7 @@ describe('loading config.json', () => {
       (error: ConfigError) => error.message,
     );
 
-  test('resolves to the configuration that the server sends', async () => {
+  test('resolves to the configuration that the server returns', async () => {
     answering(JSON.stringify(minimal));
     await expect(loadConfig('/config.json', appOrigin)).resolves.toMatchObject({
       baseUrl: 'https://api.example.test',
@@ -224,7 +224,7 @@ describe('loading config.json', () => {
     await expect(problem()).resolves.toContain(words);
   });
 
-  test('gives up on a body that never ends', async () => {
+  test('aborts a body that never ends', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',

@@ -10,7 +10,7 @@ const asking = { directoryKey: { mode: 'ask' }, dataUrl } as const;
 
 beforeEach(() => tabStorage.clear());
 
-describe('the directory key', () => {
+describe('directory key', () => {
   test.each([
     ['not sent if a proxy adds it', { mode: 'proxy' }, {}],
     [
@@ -18,14 +18,14 @@ describe('the directory key', () => {
       { mode: 'public', value: 'low' },
       { 'x-api-key': 'low' },
     ],
-  ] as const)('is %s, and never asked for', async (_, directoryKey, sent) => {
+  ] as const)('is %s, and never requested from the user', async (_, directoryKey, sent) => {
     const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
     expect(await credentials.present()).toEqual(sent);
     expect(await credentials.renew(sent)).toBe(false);
     expect(need.snapshot()).toBeUndefined();
   });
 
-  test('is undefined until it is typed, and then kept in memory only', async () => {
+  test('is undefined until the user enters it, and then in memory only', async () => {
     const holder = createDirectoryKey(asking, '/', tabStorage);
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
@@ -33,7 +33,7 @@ describe('the directory key', () => {
     expect(tabStorage.length).toBe(0);
   });
 
-  test('is kept for the tab when asked, and removed on sign-out', async () => {
+  test('is stored for the tab if requested, and removed at sign-out', async () => {
     createDirectoryKey(asking, '/', tabStorage).use('typed', { keepForTab: true });
     const reloaded = createDirectoryKey(asking, '/', tabStorage);
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
@@ -45,7 +45,7 @@ describe('the directory key', () => {
   test.each([
     ['another deployment on the same origin', asking, '/b/'],
     ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
-  ])('kept for the tab is neither read nor removed by %s', async (_, config, basePath) => {
+  ])('stored for the tab is neither read nor removed by %s', async (_, config, basePath) => {
     createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
     const other = createDirectoryKey(config, basePath, tabStorage);
     expect(await other.credentials.present()).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the directory key', () => {
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
   });
 
-  test('is kept in memory when the browser refuses storage', async () => {
+  test('is kept in memory if the browser denies storage', async () => {
     const denied = storageIfAllowed(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -65,10 +65,10 @@ describe('the directory key', () => {
   });
 });
 
-describe('a key that the directory refused', () => {
+describe('refused key', () => {
   const shown = { 'x-api-key': 'typed' };
 
-  test('is asked for again, once for all requests', async () => {
+  test('is requested again once for all requests', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     expect(need.snapshot()).toEqual({ reason: 'missing' });
     use('typed', { keepForTab: false });
@@ -80,7 +80,7 @@ describe('a key that the directory refused', () => {
     expect(need.snapshot()).toBe(refused);
   });
 
-  test('doesn’t count against a key that was typed since', async () => {
+  test('doesn’t invalidate a key that the user has entered since', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     use('typed', { keepForTab: false });
     use('next', { keepForTab: false });

@@ -40,7 +40,7 @@ describe('origins blocked by the content security policy', () => {
     ]);
   });
 
-  test.each(others)('leave out %s', (_what, changes) => {
+  test.each(others)('exclude %s', (_what, changes) => {
     const { blocked, violate } = watched();
     violate(changes);
     expect(blocked.snapshot()).toEqual([]);

@@ -16,7 +16,7 @@ function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'op
 }
 
 describe('sendAndVerify', () => {
-  test('resolves to the answer, without a reading', async () => {
+  test('resolves to the response without reading the state', async () => {
     const read = vi.fn(async () => 'state');
     const send = async () => 'answer';
     const write = sendAndVerify({ send, read, isApplied: () => true, unseen: 'open' });
@@ -25,7 +25,7 @@ describe('sendAndVerify', () => {
   });
 
   test.each<Outcome>(['unknown', 'applied'])(
-    'resolves to a state that shows the write, when its outcome is %s',
+    'resolves to a state that contains the write if its outcome is %s',
     async (outcome) => {
       expect(await verify(outcome, true).write).toEqual({ knownBy: 'reading', value: 'state' });
     },
@@ -34,13 +34,13 @@ describe('sendAndVerify', () => {
   test.each([
     ['open', false],
     ['not-applied', true],
-  ] as const)('unseen %s: throws NotAppliedError %s', async (unseen, isProof) => {
+  ] as const)('throws NotAppliedError with unseen %s: %s', async (unseen, isProof) => {
     const error = await verify('unknown', false, unseen).error;
     expect(error instanceof NotAppliedError).toBe(isProof);
     expect(failureOf(error)?.outcome).toBe(isProof ? 'not-applied' : 'unknown');
   });
 
-  test('reads nothing after a failure that was certainly not carried out', async () => {
+  test('reads nothing after a failure that was certainly not applied', async () => {
     const { error, read } = verify('not-applied', true);
     expect(failureOf(await error)).toEqual(lost('not-applied'));
     expect(read).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 
-test('storageKey gives each deployment on an origin a key of its own', () => {
+test('storageKey returns a different key for each deployment on an origin', () => {
   const names = [
     storageKey('a', '/'),
     storageKey('b', '/'),

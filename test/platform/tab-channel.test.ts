@@ -21,14 +21,14 @@ function openCounter() {
   return { ...channel, received, stop };
 }
 
-test('a tab channel reaches the other tabs and not its own', async () => {
+test('openTabChannel sends to the other tabs but not to its own', async () => {
   const [here, there] = [openCounter(), openCounter()];
   here.post({ count: 1 });
   await vi.waitFor(() => expect(there.received).toEqual([{ count: 1 }]));
   expect(here.received).toEqual([]);
 });
 
-test('a tab channel ignores what does not match its schema', async () => {
+test('openTabChannel ignores messages that do not match its schema', async () => {
   const there = openCounter();
   const raw = keep(new BroadcastChannel('counter'));
   for (const message of [null, 7, 'count', {}, { count: 'one' }]) raw.postMessage(message);
@@ -36,7 +36,7 @@ test('a tab channel ignores what does not match its schema', async () => {
   await vi.waitFor(() => expect(there.received).toEqual([{ count: 2 }]));
 });
 
-test('a tab channel calls nobody who has stopped listening', async () => {
+test('openTabChannel calls no unsubscribed listener', async () => {
   const [here, there, witness] = [openCounter(), openCounter(), openCounter()];
   there.stop();
   here.post({ count: 3 });

@@ -24,13 +24,13 @@ function setUp() {
   return { queryClient, read, receive: () => receive() };
 }
 
-test('a change elsewhere is read at once while nothing is being written', () => {
+test('syncTabs refetches after a remote change immediately if no write is pending', () => {
   const { read, receive } = setUp();
   receive();
   expect(read).toHaveBeenCalledExactlyOnceWith({ queryKey: ['things'] });
 });
 
-test('a change elsewhere is read once after the writes under way have ended', async () => {
+test('syncTabs refetches after a remote change once after the pending writes', async () => {
   const { queryClient, read, receive } = setUp();
   let end = () => {};
   const written = new Promise<void>((resolve) => {

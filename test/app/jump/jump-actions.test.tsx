@@ -27,8 +27,8 @@ const everywhere = [
   'Sign out',
 ];
 
-describe('actions in “Jump to”', () => {
-  test('are those of the selected folder and of all bookmarks', async () => {
+describe('command palette actions', () => {
+  test('include those of the selected folder and of all bookmarks', async () => {
     await openJump('/bookmarks/settlement');
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('actions in “Jump to”', () => {
     ]);
   });
 
-  test('leave out what the service doesn’t offer', async () => {
+  test('exclude those that the service doesn’t support', async () => {
     await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('actions in “Jump to”', () => {
     ]);
   });
 
-  test('of another screen are done there: “New folder” opens its dialog', async () => {
+  test('of another screen run there: “New folder” opens its dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);
@@ -82,7 +82,7 @@ describe('actions in “Jump to”', () => {
     expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
   });
 
-  test('add a bookmark of an address that is typed, where nothing else has it', async () => {
+  test('offer to add a bookmark for a typed URL without other results', async () => {
     const { user } = await openJump('/competencies');
     const address = `${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`;
     await user.paste(address);
@@ -96,7 +96,7 @@ describe('actions in “Jump to”', () => {
     expect(await screen.findByText('Added “Late fees”.')).toBeVisible();
   });
 
-  test('add a bookmark of a path that is typed: its repository is asked for', async () => {
+  test('offer to add a bookmark for a typed path and ask for its repository', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('spec/late-fees.md');
     await user.click(await option(/^Add bookmark “spec\/late-fees\.md”/));
@@ -105,7 +105,7 @@ describe('actions in “Jump to”', () => {
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveFocus());
   });
 
-  test('add no bookmark of a repository, nor of an address elsewhere', async () => {
+  test('offer no bookmark for the URL of a repository or another host', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('pay/api');
     await option(/^Refunds/);
@@ -116,7 +116,7 @@ describe('actions in “Jump to”', () => {
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 
-  test('are the same everywhere for the person: theme and signing out', async () => {
+  test('of the user are available on every screen: theme and sign-out', async () => {
     const { user } = await openJump('/people');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));

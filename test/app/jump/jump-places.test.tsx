@@ -15,8 +15,8 @@ async function openJump(path = '/competencies') {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
-describe('“Jump to”', () => {
-  test('takes every letter that is typed right after Ctrl+K', async () => {
+describe('command palette', () => {
+  test('receives every letter typed immediately after Ctrl+K', async () => {
     const { user } = await renderApp(server, '/competencies');
     await screen.findByRole('button', { name: /^Jump to/ });
     await user.keyboard('{Control>}k{/Control}data privacy');
@@ -24,7 +24,7 @@ describe('“Jump to”', () => {
     expect(await option(/^Data privacy/)).toBeVisible();
   });
 
-  test('finds a person by a full name', async () => {
+  test('finds a person by full name', async () => {
     const { user, router } = await openJump();
     await user.keyboard('maire o’byrne');
     await user.click(await option(/^Síle Máire O'Byrne/));
@@ -42,7 +42,7 @@ describe('“Jump to”', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe(pathname));
   });
 
-  test('finds a webhook by its address, without what may be secret in it', async () => {
+  test('finds a webhook by its URL without its secret parts', async () => {
     const id = await makeWebhook(server, 'https://ci.example.test/in?team=atlas');
     const { user, router } = await openJump();
     await user.keyboard('ci.example');
@@ -55,7 +55,7 @@ describe('“Jump to”', () => {
     ['lindquist', /^Zoë Elisabet Lindqvist/],
     ['tokn', /^Token/],
     ['wehbooks', /^Webhooks/],
-  ])('asks “Did you mean” after “%s”', async (typed, name) => {
+  ])('suggests “Did you mean” after “%s”', async (typed, name) => {
     const { user } = await openJump();
     await user.keyboard(typed);
     const meant = await screen.findByRole('group', { name: 'Did you mean' });
@@ -66,7 +66,7 @@ describe('“Jump to”', () => {
     });
   });
 
-  test('says when nothing is found and nothing is like it', async () => {
+  test('shows a message if nothing matches and nothing is similar', async () => {
     const { user } = await openJump();
     await user.keyboard('xyzzyxyzzy');
     const dialog = screen.getByRole('dialog', { name: 'Jump to' });
@@ -78,8 +78,8 @@ describe('“Jump to”', () => {
   });
 });
 
-describe('the keys of “Jump to”', () => {
-  test('move through the results; the field says where they are', async () => {
+describe('keys of the command palette', () => {
+  test('move through the results, and the field references the active one', async () => {
     const { user, field } = await openJump();
     await user.keyboard('theme:');
     await option(/^Theme: Dark/);
@@ -95,7 +95,7 @@ describe('the keys of “Jump to”', () => {
     expect(field).toHaveFocus();
   });
 
-  test('do nothing while nothing is typed, until one has chosen', async () => {
+  test('do nothing without text until an arrow key has selected a result', async () => {
     const { user, field, router } = await openJump('/people');
     await option(/^Competencies/);
     await user.keyboard('{Enter}');
@@ -105,7 +105,7 @@ describe('the keys of “Jump to”', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe('/competencies'));
   });
 
-  test('close it: Escape, and focus is where it was', async () => {
+  test('close it with Escape and restore focus', async () => {
     const { user, field } = await openJump();
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ async function recentNames() {
   );
 }
 
-test('recent places stand first in “Jump to”, once they were looked at, until they are cleared', async () => {
+test('the command palette lists opened items first until they are cleared', async () => {
   const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy', config);
   await screen.findByRole('heading', { level: 1, name: 'Data privacy' });
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Data privacy'));

@@ -19,8 +19,8 @@ const option = (name: RegExp) => screen.findByRole('option', { name });
 /** Which places aren’t there yet. */
 const loadingPlaces = { name: 'Loading places' };
 
-describe('the “Jump to” dialog', () => {
-  test('says what is still being loaded, and finds the rest', async () => {
+describe('command palette', () => {
+  test('shows which groups are still loading, and finds items of the others', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -52,7 +52,7 @@ describe('the “Jump to” dialog', () => {
     expect(await option(/Specification writing/)).toBeVisible();
   });
 
-  test('says what couldn’t be loaded and why; “Try again” loads it', async () => {
+  test('shows which group failed and why, and reloads it with “Try again”', async () => {
     server.use(
       http.get(bookmarks, () => HttpResponse.json({ detail: 'Closed today.' }, { status: 403 }), {
         once: true,
@@ -72,7 +72,7 @@ describe('the “Jump to” dialog', () => {
     expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement();
   });
 
-  test('without the directory key: finds the page that asks for it', async () => {
+  test('finds the page for the directory key if the key is missing', async () => {
     const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
@@ -84,7 +84,7 @@ describe('the “Jump to” dialog', () => {
     expect(await option(/^Competencies/)).toBeVisible();
   });
 
-  test('without viewer.read: asks for no bookmarks and says nothing of them', async () => {
+  test("requests no bookmarks and doesn't mention them without viewer.read", async () => {
     const { user, dialog } = await openJump({ extensions: [] });
     await user.keyboard('specif');
     expect(await option(/Specification writing/)).toBeVisible();

@@ -37,8 +37,8 @@ const reading = (path: string, title: string | null) => ({
   heading: null,
 });
 
-describe('specifications in “Jump to”', () => {
-  test('are searched after a pause; the last line leads to all results', async () => {
+describe('specifications in the command palette', () => {
+  test('are searched after a pause in typing, with a link to all results', async () => {
     answerSearches(server, [hit('spec/refunds.md', { title: 'Refunds' })]);
     const { user, router } = await openJump();
     await user.paste('partial ref');
@@ -55,7 +55,7 @@ describe('specifications in “Jump to”', () => {
     );
   });
 
-  test('are read with Enter, at the section that was found', async () => {
+  test('open with Enter at the matching section', async () => {
     answerSearches(server, [hit('spec/x.md', { title: 'Zebras' })]);
     const { user, router } = await openJump();
     await user.keyboard('zebra');
@@ -69,7 +69,7 @@ describe('specifications in “Jump to”', () => {
     );
   });
 
-  test('leave a search that found nothing to the words “No results”', async () => {
+  test('show no empty group if the search has no results', async () => {
     answerSearches(server, []);
     const { user } = await openJump();
     await user.keyboard('zebra');
@@ -77,7 +77,7 @@ describe('specifications in “Jump to”', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
   });
 
-  test('stand there once if they are bookmarked', async () => {
+  test('appear only once if they are bookmarked', async () => {
     const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
     answerSearches(server, [hit('spec/refunds.md', bookmarked)]);
     const { user } = await openJump();
@@ -87,7 +87,7 @@ describe('specifications in “Jump to”', () => {
     expect(await namesIn('Bookmarks')).toContain('Refunds pay/api · spec/refunds.md');
   });
 
-  test('say why a search failed, while everything else is found', async () => {
+  test('show why their search failed, while other results remain', async () => {
     server.use(
       http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
     );
@@ -97,7 +97,7 @@ describe('specifications in “Jump to”', () => {
     expect(await screen.findByRole('option', { name: /^Webhooks/ })).toBeVisible();
   });
 
-  test('that were read last stand there, and are found by name', async () => {
+  test('that were recently read are listed and found by name', async () => {
     server.use(
       http.get(readings, () =>
         HttpResponse.json([
@@ -118,7 +118,7 @@ describe('specifications in “Jump to”', () => {
     expect(await namesIn('Recent')).toEqual(['Breaks pay/core / spec/breaks.md']);
   });
 
-  test('aren’t asked for where the service doesn’t offer them', async () => {
+  test('aren’t requested if the service doesn’t offer them', async () => {
     const { user } = await openJump({
       extensions: ['viewer.read', 'viewer.specificationReadings'],
     });

@@ -39,11 +39,11 @@ describe('targets of a group', () => {
       .find(typed)
       .map(({ label }) => label);
 
-  it('are all there while nothing is typed', () => {
+  it('are all listed without text', () => {
     expect(found(' ', 'Webhooks', 'People')).toEqual(['Webhooks', 'People']);
   });
 
-  it('match every word; those that begin with it come first', () => {
+  it('match every word, and those that begin with the text come first', () => {
     expect(found('PÁY', 'Late payments', 'Payments', 'People')).toEqual([
       'Payments',
       'Late payments',
@@ -51,22 +51,22 @@ describe('targets of a group', () => {
     expect(found('pay lat', 'Late payments', 'Payments')).toEqual(['Late payments']);
   });
 
-  it('are at most six once something is typed', () => {
+  it('are limited to six after typing', () => {
     expect(found('a', ...Array.from({ length: 9 }, (_, index) => `a${index}`))).toHaveLength(6);
   });
 });
 
-describe('groups', () => {
+describe('findGroups', () => {
   const namesOf = (typed: string, ...finders: readonly ReturnType<typeof finder>[]) =>
     findGroups(finders, typed).map(({ name }) => name);
   const three = [finder('Pages', 'A refund'), finder('People'), finder('Actions', 'Refund')];
 
-  it('come first if their first target begins with what is typed; empty ones are left out', () => {
+  it('puts groups whose first target begins with the text first and omits empty ones', () => {
     expect(namesOf('ref', ...three)).toEqual(['Actions', 'Pages']);
     expect(namesOf('', ...three)).toEqual(['Pages', 'Actions']);
   });
 
-  it('are followed by what may be meant, each once, where little is found', () => {
+  it('adds each corrected target once if there are few results', () => {
     const alike = finder('People', 'Kowalczik', 'Kowalczyk', 'Kowalczyk & Sons');
     const groups = findGroups([alike, finder('Pages', 'Kowalczyk')], 'kowalczik');
     expect(groups.map(({ name, targets }) => [name, targets.map(({ label }) => label)])).toEqual([
@@ -75,13 +75,13 @@ describe('groups', () => {
     ]);
   });
 
-  it('say nothing of what may be meant where enough is found', () => {
+  it('adds no corrections if there are enough results', () => {
     const many = finder('Pages', 'Token 1', 'Token 2', 'Token 3', 'Tokan');
     expect(namesOf('token', many)).toEqual(['Pages']);
     expect(namesOf('tokan', many)).toEqual(['Pages', 'Did you mean']);
   });
 
-  it('ask no finder for what may be meant while somebody types', () => {
+  it('requests no corrections while the user types', () => {
     const pages = finder('Pages', 'Token', 'Tokan');
     const findMeant = vi.fn(pages.findMeant);
     findGroups([{ ...pages, findMeant }], 'tokan', false);
@@ -91,7 +91,7 @@ describe('groups', () => {
   });
 });
 
-it('pages include what is the user’s own, if it is known', () => {
+it("pageTargets include the user's own pages if they are known", () => {
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
   const labels = (...args: Parameters<typeof pageTargets>) =>
     pageTargets(...args).map(({ label }) => label);
@@ -99,15 +99,15 @@ it('pages include what is the user’s own, if it is known', () => {
   expect(labels(new Set(), {})).not.toContain('My profile');
 });
 
-describe('bookmarks among the targets', () => {
+describe('bookmark targets', () => {
   const tree = treeOf(state);
   const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
 
-  it('are none while nothing is typed', () => {
+  it('are not listed without text', () => {
     expect(found('')).toEqual([]);
   });
 
-  it('are folders, with the folders around them', () => {
+  it('include folders with their parent folders', () => {
     expect(found('late')).toMatchObject([
       { label: 'Late payments', context: 'Payments', to: '/bookmarks/..~2Fx' },
     ]);
@@ -124,7 +124,7 @@ describe('bookmarks among the targets', () => {
     expect(found('spec/ref')).toMatchObject([{ label: 'Refunds' }]);
   });
 
-  it('lead to the specification, or else to their folder', () => {
+  it('open the specification, or otherwise their folder', () => {
     const addresses = (canRead: boolean) =>
       found('refunds', canRead).map((target) => 'to' in target && target.to);
     expect(addresses(true)).toEqual([

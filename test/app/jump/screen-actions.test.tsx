@@ -20,15 +20,15 @@ async function openScreen(path: string, ready: RegExp) {
 describe.each([
   ['competencies', '/competencies?q=privacy', /privacy/i],
   ['people', '/people?q=weber', /Weber/],
-])('“Jump to” on the list of %s', (list, path, ready) => {
-  test('exports what is listed as CSV', async () => {
+])('command palette on the list of %s', (list, path, ready) => {
+  test('exports the listed items as CSV', async () => {
     const { names } = watchDownloads();
     const { choose } = await openScreen(path, ready);
     await choose('export csv', /^Export as CSV .*as listed/);
     await waitFor(() => expect(names).toEqual([expect.stringMatching(`^${list}-.*\\.csv$`)]));
   });
 
-  test('copies the link of what is listed', async () => {
+  test('copies the link to the listed items', async () => {
     const { user, choose } = await openScreen(path, ready);
     await choose('copy link', /^Copy link/);
     expect(await screen.findByText('Link copied.')).toBeVisible();
@@ -36,7 +36,7 @@ describe.each([
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
   });
 
-  test('clears the filters, and the field has focus', async () => {
+  test('clears the filters and focuses the search field', async () => {
     const { router, choose } = await openScreen(path, ready);
     await choose('clear filt', /^Clear filters/);
     await waitFor(() => expect(router().state.location.search).toBe(''));

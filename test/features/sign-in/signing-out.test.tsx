@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { createTestServices } from '#test/support/test-services.ts';
 
-it('offers no sign-in until the provider has been told of the sign-out', async () => {
+it('the sign-in page offers no sign-in until the provider has ended its session', async () => {
   const services = createTestServices({}, async () => '');
   const signIn = vi.spyOn(services.session, 'signIn');
   const page = (because: 'signing-out' | 'signed-out') => (

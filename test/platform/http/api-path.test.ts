@@ -4,7 +4,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 
 const personPath = (name: string) => apiPath`/data/v1/people/${name}`.path;
 
-describe('a path parameter', () => {
+describe('path parameter', () => {
   test.each([
     ['Mara Okafor', '/data/v1/people/Mara%20Okafor'],
     ['a/b?c#d', '/data/v1/people/a%2Fb%3Fc%23d'],
@@ -16,15 +16,15 @@ describe('a path parameter', () => {
     ['a\\b', '/data/v1/people/a%5Cb'],
     ['...', '/data/v1/people/...'],
     [' ', '/data/v1/people/%20'],
-  ])('%j is encoded byte for byte', (name, path) => {
+  ])('%j is percent-encoded', (name, path) => {
     expect(personPath(name)).toBe(path);
   });
 
-  test.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is refused', (name) => {
+  test.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is rejected', (name) => {
     expect(personPath(name)).toBeUndefined();
   });
 
-  test('reaches the server unchanged, whatever text it is', () => {
+  test('with any text reaches the server unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const path = personPath(name);
@@ -37,10 +37,10 @@ describe('a path parameter', () => {
   });
 });
 
-describe('the query of an API path', () => {
+describe('query of an API path', () => {
   const base = apiPath`/viewer/v1/bookmarks`;
 
-  test('leaves out what is undefined and keeps what is empty', () => {
+  test('omits undefined values and keeps empty ones', () => {
     expect(base.withQuery({ folderId: undefined, path: '', limit: 5 }).path).toBe(
       '/viewer/v1/bookmarks?path=&limit=5',
     );
@@ -50,7 +50,7 @@ describe('the query of an API path', () => {
     expect(base.withQuery({ path: 'a&b=c d' }).path).toBe('/viewer/v1/bookmarks?path=a%26b%3Dc+d');
   });
 
-  test('refuses a lone surrogate', () => {
+  test('rejects a lone surrogate', () => {
     expect(base.withQuery({ path: '\ud800' }).path).toBeUndefined();
   });
 });

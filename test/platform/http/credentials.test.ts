@@ -37,7 +37,7 @@ async function refusedRead(status: number, service: Service, options?: RequestOp
 
 const both = [[{ authorization: 'Bearer token-1' }], [{ authorization: 'Bearer token-2' }]];
 
-describe('a request without credentials', () => {
+describe('request without credentials', () => {
   const none: Credentials = { present: async () => undefined, renew: async () => true };
 
   test.each(['viewer', 'webhooks'] as const)('fails as unauthenticated: %s', async (service) => {
@@ -49,7 +49,7 @@ describe('a request without credentials', () => {
     expect(seen).toHaveLength(0);
   });
 
-  test('fails as key-required, which is missing: directory', async () => {
+  test('fails as key-required with the reason “missing”: directory', async () => {
     const request = client(none, 'directory').get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({
       kind: 'key-required',
@@ -60,8 +60,8 @@ describe('a request without credentials', () => {
   });
 });
 
-describe('a 401', () => {
-  test('renews once and repeats the request once, even a POST', async () => {
+describe('response 401', () => {
+  test('renews the credentials once and repeats the request once, even a POST', async () => {
     answeredBy((request) =>
       request.headers.get('authorization') === 'Bearer token-2'
         ? HttpResponse.json({ id: '1' })
@@ -76,14 +76,14 @@ describe('a 401', () => {
     ]);
   });
 
-  test('after the renewal is final, and the renewed token counts as refused too', async () => {
+  test('after a renewal is final, and the renewed token counts as refused too', async () => {
     const { failure, renewals } = await refusedRead(401, 'webhooks');
     expect(failure).toMatchObject({ kind: 'unauthenticated' });
     expect(seen).toHaveLength(2);
     expect(renewals).toEqual(both);
   });
 
-  test('is final when nothing can be renewed', async () => {
+  test('is final if nothing can be renewed', async () => {
     answering(null, { status: 401 });
     const request = client(renewing(false)).get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
@@ -91,7 +91,7 @@ describe('a 401', () => {
   });
 
   test.each(['directory', 'webhooks'] as const)(
-    'renews for a single record that may be closed, too: %s',
+    'also renews for a record that may be forbidden: %s',
     async (service) => {
       const { renewals } = await refusedRead(401, service, { mayBeClosed: true });
       expect(renewals).toEqual(both);
@@ -99,7 +99,7 @@ describe('a 401', () => {
   );
 });
 
-describe('an error other than 401', () => {
+describe('error other than 401', () => {
   test.each([
     [403, 'webhooks', 'forbidden'],
     [403, 'viewer', 'forbidden'],
@@ -113,15 +113,18 @@ describe('an error other than 401', () => {
   });
 });
 
-describe('the key of the directory', () => {
-  test.each([401, 403])('counts as refused after a %i, and never as signed out', async (status) => {
-    const { failure, renewals } = await refusedRead(status, 'directory');
-    expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });
-    expect(renewals).toEqual(both);
-    expect(seen).toHaveLength(2);
-  });
+describe('directory key', () => {
+  test.each([401, 403])(
+    'counts as refused after a %i, without ending the session',
+    async (status) => {
+      const { failure, renewals } = await refusedRead(status, 'directory');
+      expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });
+      expect(renewals).toEqual(both);
+      expect(seen).toHaveLength(2);
+    },
+  );
 
-  test('isn’t refused by the 403 of a single record that may be closed', async () => {
+  test("doesn't count as refused after a 403 for a record that may be forbidden", async () => {
     const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);

@@ -3,7 +3,7 @@ import { answering, creating, interceptRequests, reading } from './http-setup.ts
 
 interceptRequests();
 
-describe('an error answer', () => {
+describe('error response', () => {
   test.each([
     [400, 'invalid', 'not-applied'],
     [403, 'forbidden', 'not-applied'],
@@ -24,7 +24,7 @@ describe('an error answer', () => {
     expect(await creating()).toMatchObject({ kind, outcome, answer: { status } });
   });
 
-  test('gives its message, its field errors and its request id', async () => {
+  test('provides its message, field errors and request id', async () => {
     answering(
       JSON.stringify({
         title: 'Unprocessable',
@@ -53,12 +53,12 @@ describe('an error answer', () => {
     ['an empty body', '', 'application/json'],
     ['null', 'null', 'application/json'],
     ['broken JSON', '{"detail":', 'application/json'],
-  ])('gives no message when its body holds %s', async (_, body, type) => {
+  ])('has no message if its body contains %s', async (_, body, type) => {
     answering(body, { status: 400, headers: { 'content-type': type } });
     expect(await creating()).toMatchObject({ kind: 'invalid', answer: { message: undefined } });
   });
 
-  test('gives at most 300 characters of its message', async () => {
+  test('provides at most 300 characters of its message', async () => {
     answering(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
     const failure = await creating();
     expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
@@ -71,18 +71,18 @@ describe('an error answer', () => {
     ['-1', 1_000],
     ['abc', undefined],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
-  ])('asks for a pause: Retry-After %j makes %s ms', async (header, expected) => {
+  ])('with Retry-After %j requests a pause of %s ms', async (header, expected) => {
     answering(null, { status: 429, headers: { 'retry-after': header } });
     expect(await reading()).toMatchObject({ retryAfterMs: expected });
   });
 });
 
-describe('an error answer whose body breaks off', () => {
+describe('error response whose body breaks off', () => {
   const beginning = new TextEncoder().encode('The address must be https.');
   const text = { 'content-type': 'text/plain' };
 
   test.each([401, 409, 422, 429, 500, 503])(
-    'is what its status %i says after two seconds',
+    'fails by its status %i after two seconds',
     async (status) => {
       vi.useFakeTimers();
       const body = () =>
@@ -98,7 +98,7 @@ describe('an error answer whose body breaks off', () => {
     },
   );
 
-  test('gives the message that came before it stalled', async () => {
+  test('provides the message received before it stalled', async () => {
     vi.useFakeTimers();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers: text }));
@@ -114,7 +114,7 @@ describe('an error answer whose body breaks off', () => {
     ['text', text, 'The address must be https.'],
     ['JSON', { 'content-type': 'application/json' }, undefined],
   ])(
-    'is what its status and the %s before an error in the stream say',
+    'fails by its status and the %s before an error in the stream',
     async (_, headers, message) => {
       const chunks = [beginning];
       const body = new ReadableStream({

@@ -26,8 +26,8 @@ const known: TextAnswer = {
   lastModified: null,
 };
 
-describe('a text', () => {
-  test('comes with its ETag, media type and date', async () => {
+describe('text file', () => {
+  test('has an ETag, a media type and a date', async () => {
     answering('# Ledger', {
       headers: {
         'content-type': 'Text/Markdown; charset=utf-8',
@@ -53,7 +53,7 @@ describe('a text', () => {
     ['no ETag and no date', {}, { etag: null, lastModified: null }],
     ['a date that isn’t one', { 'last-modified': 'yesterday' }, { lastModified: null }],
     ['an ETag that a proxy made weak', { etag: 'W/"7"' }, { etag: '"7"' }],
-  ])('may come with %s', async (_, headers, expected) => {
+  ])('can have %s', async (_, headers, expected) => {
     answering('', { headers: { ...markdown, ...headers } });
     expect(await text()).toMatchObject({ text: '', ...expected });
   });
@@ -62,7 +62,7 @@ describe('a text', () => {
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
     ['a byte that isn’t UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
     ['a character that is cut off', [0x61, 0xe2, 0x82], 'a\ufffd'],
-  ])('with %s is read as UTF-8', async (_, bytes, expected) => {
+  ])('with %s is decoded as UTF-8', async (_, bytes, expected) => {
     answering(new Uint8Array(bytes), { headers: markdown });
     expect(await text()).toMatchObject({ text: expected });
   });
@@ -75,38 +75,38 @@ describe('a text', () => {
     },
   );
 
-  test('may be HTML if that is asked for by name', async () => {
+  test('can be HTML if the request lists it explicitly', async () => {
     answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
     expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
   });
 });
 
-describe('a text that is known', () => {
-  test('is asked for with its ETag and is the result of a 304', async () => {
+describe('cached text file', () => {
+  test('is revalidated with its ETag and returned after a 304', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await text({ known })).toBe(known);
     expect(seen[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
-  test('is replaced by the answer if it has changed', async () => {
+  test('is replaced by the response if it has changed', async () => {
     answering('# New', { headers: { ...markdown, etag: '"2"' } });
     expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });
   });
 
-  test('without an ETag is read again', async () => {
+  test('without an ETag is fetched again', async () => {
     answering('# New', { headers: markdown });
     await text({ known: { ...known, etag: null } });
     expect(seen[0]?.headers.has('if-none-match')).toBe(false);
   });
 
-  test('is needed for a 304, which else fails as rejected', async () => {
+  test('is required for a 304, which otherwise fails as rejected', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
   });
 });
 
-describe('bytes', () => {
-  test('come as a Blob of their media type', async () => {
+describe('binary file', () => {
+  test('is a Blob with its media type', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]);
     answering(png, { headers: { 'content-type': 'image/png', etag: '"7"' } });
     const { blob, etag } = await image();
@@ -115,7 +115,7 @@ describe('bytes', () => {
   });
 });
 
-describe('the problem of an error answer', () => {
+describe('problem of an error response', () => {
   const problemOf = async (status: number, body: unknown) => {
     answering(JSON.stringify(body), {
       status,
@@ -126,7 +126,7 @@ describe('the problem of an error answer', () => {
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
 
-  test('names its type, the refused change, a size and a new path', async () => {
+  test('contains its type, the refused change, a size and a new path', async () => {
     expect(await problemOf(404, { title: 'Not found', movedTo })).toMatchObject({ movedTo });
     expect(await problemOf(413, { size: 6_000_000 })).toMatchObject({ size: 6_000_000 });
     expect(await problemOf(404, { type: '/problems/unknown-etag' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('the problem of an error answer', () => {
     { size: '6 MB' },
     { type: 7 },
     { pointer: 17 },
-  ])('leaves out what is malformed: %j', async (body) => {
+  ])('omits malformed members: %j', async (body) => {
     expect(await problemOf(404, body)).toEqual({});
   });
 });

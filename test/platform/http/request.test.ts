@@ -25,7 +25,7 @@ const methods: [method: string, send: (http: Http) => Promise<unknown>, body: st
   ['DELETE', (http) => http.delete('delete the thing', things, thing), ''],
 ];
 
-describe('a request', () => {
+describe('request', () => {
   test.each(methods)('%s sends its method and body, and resolves', async (method, send, body) => {
     answering('{"id":"1"}');
     expect(await send(client())).toEqual({ id: '1' });
@@ -37,7 +37,7 @@ describe('a request', () => {
     expect(await request?.text()).toBe(body);
   });
 
-  test.each(methods)('%s names its operation when it fails', async (method, send) => {
+  test.each(methods)('%s contains its operation in a failure', async (method, send) => {
     answering(null, { status: 409 });
     const failure = await failureFrom(send(client()));
     expect(failure).toMatchObject({
@@ -46,7 +46,7 @@ describe('a request', () => {
     });
   });
 
-  test('carries its credentials and no other header', async () => {
+  test('contains its credentials and no other header', async () => {
     answering('{"id":"1"}');
     await client().post('create the thing', things, thing, { a: 1 });
     const [request] = seen;
@@ -63,7 +63,7 @@ describe('a request', () => {
     });
   });
 
-  test('passes the head of its answer to a schema that is a function', async () => {
+  test('passes the head of its response to a schema function', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: AnswerHead) =>
       v.pipe(
@@ -80,7 +80,7 @@ describe('a request', () => {
     });
   });
 
-  test('isn’t sent for a path parameter that can’t be addressed', async () => {
+  test('isn’t sent for a path parameter that can’t be encoded', async () => {
     const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
     expect(seen).toHaveLength(0);

@@ -34,7 +34,7 @@ const longestSilent = { ...unavailable, retryAfterMs: 10_000 };
 const every = [...Object.values(sampleFailures), unavailable, limitedWithoutPause, longestSilent];
 
 describe('retry policies', () => {
-  test.each(every)('after $kind: a read up to twice, a deletion and a change once', (failure) => {
+  test.each(every)('repeat a read twice, a deletion and a change once after $kind', (failure) => {
     const retries = readRetries[failure.kind] ?? 0;
     const isTurnedAway =
       failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
@@ -49,13 +49,13 @@ describe('retry policies', () => {
     ['a read', retryRead],
     ['a deletion', retryIdempotent],
     ['a change', retryChange],
-  ])('repeat %s neither after a long pause nor after a fault of the app', (_, policy) => {
+  ])("don't repeat %s after a long pause or a defect of the app", (_, policy) => {
     expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
     expect(policy(0, new TypeError('fault'))).toBe(false);
   });
 });
 
-describe('the delay before a retry', () => {
+describe('retryDelayMs', () => {
   test.each([
     ['what the service asks for', limited, 1_500],
     ['ten seconds after a 503 without Retry-After', unavailable, 10_000],
@@ -64,14 +64,14 @@ describe('the delay before a retry', () => {
     expect(retryDelayMs(0, new RequestError(failure))).toBe(ms);
   });
 
-  test('is random up to a ceiling that doubles after other failures', () => {
+  test('is random up to a limit that doubles after each other failure', () => {
     const error = new RequestError(server);
     const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
     expect(delays(1)).toEqual([1000, 2000]);
   });
 
-  test.each(every)('is at most thirty seconds in all for a read after $kind', (failure) => {
+  test.each(every)('is at most thirty seconds in total for a read after $kind', (failure) => {
     const error = new RequestError(failure);
     let waited = 0;
     for (let retries = 0; retryRead(retries, error); retries += 1) {
@@ -81,7 +81,7 @@ describe('the delay before a retry', () => {
   });
 });
 
-describe('retrying work', () => {
+describe('retrying', () => {
   const failures = [server, sampleFailures.unreachable, sampleFailures.timeout].map(
     (failure) => new RequestError(failure),
   );
@@ -105,7 +105,7 @@ describe('retrying work', () => {
   });
 });
 
-describe('the pause for the user', () => {
+describe('pauseMs', () => {
   const read = { ...server.operation, method: 'GET' } as const;
 
   test.each<[string, Failure, number | undefined]>([
@@ -125,7 +125,7 @@ describe('the pause for the user', () => {
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 
-  test('is over after a fault of the app', () => {
+  test('is zero after a defect of the app', () => {
     expect(isRetryPaused(new TypeError('fault'))).toBe(false);
   });
 });

@@ -40,27 +40,30 @@ test.each([
   ['a read without an answer', read, () => new Promise<Response>(() => undefined), 15, 15],
   ['a read whose answer drips', read, async () => dripping(), 45, 45],
   ['a write whose answer begins late and drips', write, answerLate, 30, 44],
-])('%s: ends without another attempt', async (_, send, transport, seconds, endsAfter) => {
-  vi.useFakeTimers();
-  const fetched = vi.fn(transport);
-  vi.stubGlobal('fetch', fetched);
-  const start = Date.now();
-  const ended = failureFrom(send()).then((failure): [number, Failure] => [
-    Math.round((Date.now() - start) / 1000),
-    failure,
-  ]);
-  await vi.advanceTimersByTimeAsync(300_000);
-  const [after, failure] = await ended;
-  expect(failure).toMatchObject({
-    kind: 'timeout',
-    seconds,
-    outcome: send === write ? 'applied' : 'not-applied',
-  });
-  expect(after).toBe(endsAfter);
-  expect(fetched).toHaveBeenCalledOnce();
-});
+])(
+  '%s ends without another attempt at the time limit',
+  async (_, send, transport, seconds, endsAfter) => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(transport);
+    vi.stubGlobal('fetch', fetched);
+    const start = Date.now();
+    const ended = failureFrom(send()).then((failure): [number, Failure] => [
+      Math.round((Date.now() - start) / 1000),
+      failure,
+    ]);
+    await vi.advanceTimersByTimeAsync(300_000);
+    const [after, failure] = await ended;
+    expect(failure).toMatchObject({
+      kind: 'timeout',
+      seconds,
+      outcome: send === write ? 'applied' : 'not-applied',
+    });
+    expect(after).toBe(endsAfter);
+    expect(fetched).toHaveBeenCalledOnce();
+  },
+);
 
-test('a read that is aborted while a token is renewed: sends nothing', async () => {
+test('a read that is aborted during a token renewal sends nothing', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   const stop = new AbortController();

@@ -9,13 +9,13 @@ const record = v.object({
   position: maybeNumber,
 });
 
-describe('a tolerant record', () => {
+describe('tolerant record', () => {
   test.each([
     {},
     { name: null },
     { name: 7, position: 'a' },
     { position: Number.POSITIVE_INFINITY },
-  ])('has null for what can’t be used in %j', (members) => {
+  ])('has null for unusable members of %j', (members) => {
     expect(v.parse(record, { id: '1', ...members })).toEqual({
       id: '1',
       name: null,
@@ -23,7 +23,7 @@ describe('a tolerant record', () => {
     });
   });
 
-  test('takes a number as an id unless JSON has rounded it', () => {
+  test('accepts a number as an id unless JSON has rounded it', () => {
     expect(v.parse(identifier, 42)).toBe('42');
     expect(v.safeParse(identifier, JSON.parse('9007199254740993')).success).toBe(false);
     expect(v.safeParse(identifier, 1.5).success).toBe(false);
@@ -31,15 +31,15 @@ describe('a tolerant record', () => {
   });
 });
 
-describe('a tolerant list', () => {
-  test('keeps readable records in order and names the places of the others', () => {
+describe('tolerant list', () => {
+  test('keeps readable records in order and reports the indexes of the others', () => {
     const list = v.parse(tolerantList(record), [{ id: 'a' }, null, { id: [] }, 'x', { id: 'b' }]);
     expect(list.items.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(list.unreadable.map(({ index }) => index)).toEqual([1, 2, 3]);
     expect(list.unreadable[1]?.reason).toMatch(/^id is not /);
   });
 
-  test('names no received value in its reasons', () => {
+  test('contains no received value in its reasons', () => {
     const list = v.parse(tolerantList(record), ['whsec_CANARY', { id: { a: 'whsec_CANARY' } }]);
     expect(list.unreadable).toHaveLength(2);
     expect(JSON.stringify(list)).not.toContain('CANARY');
@@ -54,7 +54,7 @@ describe('a tolerant list', () => {
     );
   });
 
-  test('refuses what isn’t a list', () => {
+  test('rejects a value that isn’t a list', () => {
     for (const value of [null, {}, 'x', 0, { items: [] }]) {
       expect(v.safeParse(tolerantList(record), value).success).toBe(false);
     }

@@ -7,24 +7,24 @@ interceptRequests();
 
 const canary = 'whsec_CANARY';
 
-describe('a success that can’t be used', () => {
+describe('unusable success response', () => {
   test.each([
     ['a sign-in page', 'wrong-type', 'unknown', '<html>', { 'content-type': 'text/html' }],
     ['broken JSON', 'wrong-json', 'applied', '{"id":', {}],
     ['nothing', 'wrong-json', 'applied', '', {}],
     ['JSON of another shape', 'wrong-shape', 'applied', '{"id":7}', {}],
     ['JSON behind a guard', 'wrong-json', 'applied', ")]}',\n{}", {}],
-  ])('holding %s fails as %s', async (_, kind, outcome, body, headers) => {
+  ])('with %s fails as %s', async (_, kind, outcome, body, headers) => {
     answering(body, { headers });
     expect(await creating()).toMatchObject({ kind, outcome });
   });
 
-  test('holding bytes that aren’t UTF-8 fails as wrong-json', async () => {
+  test('with bytes that aren’t UTF-8 fails as wrong-json', async () => {
     answering(new Uint8Array([0x22, 0xff, 0x22]));
     expect(await reading()).toMatchObject({ kind: 'wrong-json' });
   });
 
-  test('puts nothing that was received into the failure', async () => {
+  test('contributes no received data to the failure', async () => {
     answering(JSON.stringify({ id: { signingSecret: canary } }));
     const ofAnotherShape = await creating();
     expect(ofAnotherShape.kind).toBe('wrong-shape');
@@ -35,7 +35,7 @@ describe('a success that can’t be used', () => {
     expect(JSON.stringify(broken)).not.toContain(canary);
   });
 
-  test('over 5 MiB is cut off while it is streamed', async () => {
+  test('over 5 MiB is aborted while it is streamed', async () => {
     let pulled = 0;
     const body = () =>
       new ReadableStream({
@@ -50,7 +50,7 @@ describe('a success that can’t be used', () => {
   });
 });
 
-describe('a redirect', () => {
+describe('redirect', () => {
   test('isn’t followed and fails as redirected', async () => {
     // Browsers represent a redirect as an opaque response, which code can't create.
     const redirect = () =>
@@ -61,14 +61,14 @@ describe('a redirect', () => {
   });
 });
 
-describe('a request without an answer', () => {
-  test('leaves it unknown whether a write was carried out', async () => {
+describe('request without a response', () => {
+  test('has an unknown outcome if it is a write', async () => {
     answeredBy(() => HttpResponse.error());
     expect(await creating()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
     expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   });
 
-  test('fails as interrupted when the body breaks off', async () => {
+  test('fails as interrupted if the body breaks off', async () => {
     vi.stubGlobal(
       'fetch',
       async () =>

@@ -12,7 +12,7 @@ const signedIn = async (client: Partial<OidcClient> = {}) => {
 const endingIn = (seconds: number, overrides = {}) =>
   user({ expires_at: Math.floor(Date.now() / 1000) + seconds, ...overrides });
 
-describe('the access token', () => {
+describe('access token', () => {
   test('is sent as a bearer token', async () => {
     const { session } = await signedIn();
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
@@ -37,7 +37,7 @@ describe('the access token', () => {
     expect(oidc.signinSilent).not.toHaveBeenCalled();
   });
 
-  test('isn’t replaced by a renewal for another person', async () => {
+  test('isn’t replaced by a renewal for another user', async () => {
     const stranger = userWith({ sub: 'somebody-else' }, { access_token: 'token-3' });
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
@@ -47,7 +47,7 @@ describe('the access token', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
   });
 
-  test('is renewed once when two requests were refused with it', async () => {
+  test('is renewed once after two requests were refused with it', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
     });
@@ -56,7 +56,7 @@ describe('the access token', () => {
     expect(oidc.signinSilent).toHaveBeenCalledOnce();
   });
 
-  test('isn’t renewed again when it is refused right after its renewal', async () => {
+  test('isn’t renewed again if it is refused immediately after its renewal', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent: vi.fn(async () => user({ access_token: 'token-2', refresh_token: 'refresh' })),
@@ -81,7 +81,7 @@ describe('the access token', () => {
     expect(await session.credentials.present()).toEqual(refused);
   });
 
-  test('can be renewed after a renewal failed', async () => {
+  test('can be renewed after a failed renewal', async () => {
     const signinSilent = vi
       .fn<OidcClient['signinSilent']>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -95,7 +95,7 @@ describe('the access token', () => {
   });
 });
 
-describe('an access token whose renewal fails', () => {
+describe('access token with a failed renewal', () => {
   const ending = async () => {
     const signinSilent = vi.fn<OidcClient['signinSilent']>(never);
     const { session } = await signedIn({
@@ -126,7 +126,7 @@ describe('an access token whose renewal fails', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
-  test('is renewed once more after its expiry', async () => {
+  test('is renewed once more after it expires', async () => {
     const { session, signinSilent } = await ending();
     await vi.advanceTimersByTimeAsync(10_000);
     await slowly(session.credentials.present());

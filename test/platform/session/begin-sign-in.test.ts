@@ -5,8 +5,8 @@ import { appOrigin, described, harness, never } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('a sign-in that was asked for', () => {
-  test('gives up a provider that doesn’t answer after 15 seconds', async () => {
+describe('requested sign-in', () => {
+  test('fails if the provider doesn’t respond within 15 seconds', async () => {
     const { session } = harness({ metadataService: { getMetadata: never } });
     const signingIn = session.signIn('/people');
     await vi.advanceTimersByTimeAsync(15_000);
@@ -18,7 +18,7 @@ describe('a sign-in that was asked for', () => {
 });
 
 test.each(['login_required', 'interaction_required', 'consent_required'])(
-  'a sign-in that was asked for and is answered with %s says so',
+  'a requested sign-in with the response %s shows the reason',
   async (error) => {
     const page = harness();
     void page.session.signIn('/people');
@@ -36,10 +36,10 @@ test.each(['login_required', 'interaction_required', 'consent_required'])(
   },
 );
 
-describe('the metadata of the provider', () => {
+describe('metadata of the provider', () => {
   const metadataService = described({ issuer: 'https://evil.example' });
 
-  test('stops every sign-in when it names another issuer', async () => {
+  test('prevents every sign-in if it contains another issuer', async () => {
     const { session, oidc } = harness({ metadataService });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('the metadata of the provider', () => {
     });
   });
 
-  test('stops every sign-in when an endpoint is not http', async () => {
+  test("prevents every sign-in if an endpoint doesn't use http(s)", async () => {
     const { session, oidc } = harness({
       metadataService: described({ end_session_endpoint: 'javascript:alert(1)' }),
     });
@@ -60,7 +60,7 @@ describe('the metadata of the provider', () => {
     });
   });
 
-  test('may write the issuer with a trailing slash', async () => {
+  test('can contain the issuer with a trailing slash', async () => {
     const { oidc, session } = harness({
       metadataService: described({ issuer: `${appOrigin}/oidc/` }),
     });
@@ -70,8 +70,8 @@ describe('the metadata of the provider', () => {
   });
 });
 
-describe('a browser that denies storage', () => {
-  test('starts no sign-in and says what to allow', async () => {
+describe('browser that denies storage', () => {
+  test('starts no sign-in and explains what to allow', async () => {
     const denied = new DOMException('Storage is denied.', 'SecurityError');
     const { session, oidc, arrive } = harness({
       signinRedirect: vi.fn(async () => {

@@ -18,8 +18,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('the metadata in the browser’s cache', () => {
-  test('are read however old they are, and without cookies', async () => {
+describe('cachedMetadata', () => {
+  test('returns metadata of any age and sends no cookies', async () => {
     answers.mockResolvedValue(Response.json(metadata));
     expect(await cachedMetadata(url)).toEqual(metadata);
     expect(answers).toHaveBeenCalledExactlyOnceWith(
@@ -31,12 +31,12 @@ describe('the metadata in the browser’s cache', () => {
   test.each([
     ['an error', () => Response.json(metadata, { status: 500 })],
     ['a page', () => new Response('<!doctype html>')],
-  ])('are unknown where there is %s', async (_, answer) => {
+  ])('returns undefined for %s', async (_, answer) => {
     answers.mockResolvedValue(answer());
     expect(await cachedMetadata(url)).toBeUndefined();
   });
 
-  test('are unknown after ten seconds without an answer', async () => {
+  test('returns undefined after ten seconds without a response', async () => {
     vi.useFakeTimers();
     answers.mockReturnValue(new Promise(() => {}));
     const reading = cachedMetadata(url);

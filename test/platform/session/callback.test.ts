@@ -10,8 +10,8 @@ function withoutIdToken() {
   return answer;
 }
 
-describe('the sign-in callback', () => {
-  test('signs in, cleans the address bar and returns to the page asked for', async () => {
+describe('sign-in callback', () => {
+  test('signs in, cleans the URL and returns to the requested page', async () => {
     const { session, replaceAddress, arrive } = harness();
     await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({
@@ -37,7 +37,7 @@ describe('the sign-in callback', () => {
     },
   );
 
-  test('returns to a link followed while the page left for the provider', async () => {
+  test('returns to a link that the user followed before the page left', async () => {
     const { session, replaceAddress, arrive } = harness();
     void session.signIn('/people?q=a');
     // The second sign-in starts too late to affect the request to the provider.
@@ -86,7 +86,7 @@ describe('the sign-in callback', () => {
       /kind of tok/,
     ],
     ['an answer without an access token', () => user({ access_token: '' }), /no access token/],
-  ])('refuses %s and says why', async (_, answer, problem) => {
+  ])('rejects %s and shows the reason', async (_, answer, problem) => {
     const { session } = await calledBack({ signinRedirectCallback: async () => answer() });
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
@@ -106,7 +106,7 @@ describe('the sign-in callback', () => {
   });
 
   test.each(['code=a&code=b&state=s', 'code=a&state=s&state=t', 'error=a&error=b&state=s'])(
-    'refuses the repeated parameter of %s before it sends anything',
+    'rejects the repeated parameter of %s before it sends anything',
     async (query) => {
       const { session, oidc, arrive } = harness();
       await arrive(`/auth/callback?${query}`);
@@ -116,7 +116,7 @@ describe('the sign-in callback', () => {
   );
 
   test.each(['', 'code=c', 'state=s', 'code=&state=s', 'code=c&state=of-another-tab'])(
-    'says of “%s” that the link is incomplete or used',
+    'explains that the link is incomplete or used: “%s”',
     async (query) => {
       const { session, oidc, arrive } = harness({
         settings: { stateStore: { get: async (state) => (state === 's' ? '{}' : null) } },
@@ -130,7 +130,7 @@ describe('the sign-in callback', () => {
     },
   );
 
-  test('refuses an answer whose iss is another provider', async () => {
+  test('rejects a response whose iss is another provider', async () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ describe('the sign-in callback', () => {
     });
   });
 
-  test('removes the user from the OIDC library when it refuses the answer', async () => {
+  test('removes the user from the OIDC library if it rejects the response', async () => {
     const { oidc } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: 'other' }),
     });

@@ -4,7 +4,7 @@ import { appOrigin, harness, idToken, never, refused, user, userWith } from './s
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('a session that has ended', () => {
+describe('ended session', () => {
   const ended = async (client: Partial<OidcClient> = {}) => {
     const parts = harness(client);
     await parts.arrive('/auth/callback?code=c&state=s');
@@ -12,7 +12,7 @@ describe('a session that has ended', () => {
     return parts;
   };
 
-  test('says so and keeps the person', async () => {
+  test('keeps the user and is marked as ended', async () => {
     const { session } = await ended();
     expect(session.snapshot()).toMatchObject({
       status: 'signed-in',
@@ -21,7 +21,7 @@ describe('a session that has ended', () => {
     });
   });
 
-  test('goes on after signing in again in a window', async () => {
+  test('continues after the user signs in again in a window', async () => {
     const { session, oidc } = await ended();
     const { signal } = new AbortController();
     expect(await session.signInAgain(signal)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a session that has ended', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
-  test('stays ended when the person closes the window', async () => {
+  test('stays ended if the user closes the window', async () => {
     const controller = new AbortController();
     const { session } = await ended({
       signinPopup: async () => {
@@ -46,7 +46,7 @@ describe('a session that has ended', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('stays ended when the person gives up a window that never answers', async () => {
+  test('stays ended if the user cancels a window that never responds', async () => {
     const { session } = await ended({ signinPopup: never });
     const controller = new AbortController();
     const again = session.signInAgain(controller.signal);
@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('says that the browser opened no window', async () => {
+  test('reports that the browser blocked the window', async () => {
     const { session } = await ended({
       signinPopup: async () => {
         throw new Error('Attempted to navigate on a disposed window');
@@ -68,7 +68,7 @@ describe('a session that has ended', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('refuses an ID token for another application from the window', async () => {
+  test('rejects an ID token for another application from the window', async () => {
     const tampered = userWith({ aud: 'other' }, { access_token: 'token-3' });
     const { session } = await ended({ signinPopup: async () => tampered });
     expect(await session.signInAgain(new AbortController().signal)).toMatch(/another application/);
@@ -76,7 +76,7 @@ describe('a session that has ended', () => {
     expect(await session.credentials.present()).toEqual(refused);
   });
 
-  test('stays signed out when another tab signed out during a new sign-in', async () => {
+  test('stays signed out if another tab signed out during a new sign-in', async () => {
     const parts = await ended({
       signinPopup: async () => {
         parts.channel.receive('signed-out');
@@ -88,7 +88,7 @@ describe('a session that has ended', () => {
     expect(await parts.session.credentials.present()).toBeUndefined();
   });
 
-  test('signs out and takes no token when somebody else signs in', async () => {
+  test('signs out and accepts no token if another user signs in', async () => {
     const stranger = userWith({ sub: 'somebody-else' }, { access_token: 'token-3' });
     const { session, channel } = await ended({ signinPopup: async () => stranger });
     await session.signInAgain(new AbortController().signal);
@@ -101,8 +101,8 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('the sign-in window', () => {
-  test('hands its answer to the page that opened it, which closes it', async () => {
+describe('sign-in window', () => {
+  test('passes its response to the page that opened it, which closes it', async () => {
     const { session, oidc, arrive } = harness();
     void arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -115,14 +115,14 @@ describe('the sign-in window', () => {
   test.each([
     ['twice the same parameter', 'code=a&code=b&state=s'],
     ['another provider’s name', `code=c&state=s&iss=${encodeURIComponent('https://evil.example')}`],
-  ])('hands over no answer with %s', async (_, query) => {
+  ])('passes no response with %s', async (_, query) => {
     const { session, oidc, arrive } = harness();
     await expect(arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
     expect(oidc.signinPopupCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({ because: 'failed' });
   });
 
-  test('says that no page waits for its answer', async () => {
+  test('reports that no page is waiting for its response', async () => {
     const { session, replaceAddress, arrive } = harness();
     const arrival = arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(3_000);

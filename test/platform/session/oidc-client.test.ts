@@ -8,7 +8,7 @@ const oidc = { authority, clientId: 'spec-viewer', scope: 'openid' };
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-test('the profile of a user is the claims of the ID token, all of them and no other', async () => {
+test('profile contains exactly the claims of the ID token', async () => {
   const claims = {
     iss: authority,
     sub: 'mara',

@@ -6,13 +6,13 @@ const good = {
   token_endpoint: 'https://id.example.test/token',
 };
 
-describe('the endpoints of a provider', () => {
+describe('endpoints of a provider', () => {
   test.each([
     ['are https', {}],
     ['are http on this machine', { token_endpoint: 'http://127.0.0.1:8080/token' }],
     ['that it can do without are absent', { end_session_endpoint: null, revocation_endpoint: '' }],
     ['that aren’t used are anything', { userinfo_endpoint: 'javascript:1', jwks_uri: 7 }],
-  ])('may be used where they %s', (_, change) => {
+  ])('are accepted if they %s', (_, change) => {
     expect(refusedEndpoints({ ...good, ...change })).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('the endpoints of a provider', () => {
       'http://id.example.test/revoke',
       'must use https; http is for loopback hosts only',
     ],
-  ])('are refused where %s is %j', (endpoint, value, problem) => {
+  ])('are rejected if %s is %j', (endpoint, value, problem) => {
     expect(refusedEndpoints({ ...good, [endpoint]: value })).toEqual([{ endpoint, problem }]);
   });
 });

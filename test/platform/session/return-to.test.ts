@@ -3,9 +3,9 @@ import { safeReturnTo } from '#platform/session/sign-in-redirect.ts';
 
 const origin = 'https://app.example.test';
 
-describe('the page after signing in', () => {
+describe('page after a sign-in', () => {
   test.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
-    'is %s, an address of the app',
+    'is %s, a URL of the app',
     (path) => expect(safeReturnTo(path, origin)).toBe(path),
   );
 
@@ -35,7 +35,7 @@ describe('the page after signing in', () => {
   });
 });
 
-describe('the page after signing in to an app below a path', () => {
+describe('page after a sign-in to an app below a path', () => {
   const appBase = `${origin}/spec-viewer/`;
 
   test.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])('is %s, below that path', (path) => {
@@ -51,7 +51,7 @@ describe('the page after signing in to an app below a path', () => {
     '//evil.example/spec-viewer/',
     '//evil.example/spec-viewer/people',
     undefined,
-  ])('is its start page instead of %j', (value) => {
+  ])("is the app's start page instead of %j", (value) => {
     expect(safeReturnTo(value, appBase)).toBe('/spec-viewer/');
   });
 });

@@ -13,8 +13,8 @@ import {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('signing out', () => {
-  test('tells the other tabs without naming the person', async () => {
+describe('sign-out', () => {
+  test('notifies the other tabs without identifying the user', async () => {
     const { session, channel } = await calledBack();
     await session.signOut();
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
@@ -30,7 +30,7 @@ describe('signing out', () => {
     expect(channel.post).not.toHaveBeenCalled();
   });
 
-  test('removes the tokens and tells subscribers before it goes to the provider', async () => {
+  test('removes the tokens and notifies subscribers before it redirects to the provider', async () => {
     const { session, oidc } = await calledBack({ signoutRedirect: never });
     const told = vi.fn();
     session.subscribe(told);
@@ -42,12 +42,12 @@ describe('signing out', () => {
     expect(await session.credentials.present()).toBeUndefined();
   });
 
-  describe('revoking the refresh token', () => {
+  describe('revocation of the refresh token', () => {
     const endpoint = `${appOrigin}/oidc/token/revocation`;
     const metadataService = described({ revocation_endpoint: endpoint });
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
-    test('outlives the page, which leaves after 2 seconds', async () => {
+    test('continues after the page has left, which happens within 2 seconds', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
@@ -73,7 +73,7 @@ describe('signing out', () => {
       ['is done', async () => new Response(null, { status: 200 }), undefined],
       ['is refused', refusing, /answered the revocation with status 401.*may stay valid/],
       ['can’t be sent', unreachable, /gave no answer to the revocation.*may stay valid/],
-    ])('stops nothing and is told of where it %s', async (_, answer, details) => {
+    ])("doesn't block the sign-out and is reported if it %s", async (_, answer, details) => {
       vi.stubGlobal('fetch', answer);
       const page = harness({ metadataService, signinRedirectCallback });
       await page.arrive('/auth/callback?code=c&state=s');
@@ -100,7 +100,7 @@ describe('signing out', () => {
       expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
     });
 
-    test('is left out where the provider takes none back', async () => {
+    test('is skipped if the provider has no revocation endpoint', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ signinRedirectCallback });
@@ -110,13 +110,13 @@ describe('signing out', () => {
     });
   });
 
-  test('sends the provider the ID token, so that it asks nothing', async () => {
+  test('sign-out sends the ID token to the provider, so that it asks nothing', async () => {
     const { session, oidc } = await calledBack();
     await session.signOut();
     expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
-  test('says that only this app signed out when the provider can’t', async () => {
+  test('sign-out reports that only this app signed out if the provider can’t', async () => {
     const { session } = await calledBack({
       signoutRedirect: async () => {
         throw new Error('No end session endpoint');
@@ -126,7 +126,7 @@ describe('signing out', () => {
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'here-only' });
   });
 
-  test('returns to a sign-in page that doesn’t start a sign-in by itself', async () => {
+  test('sign-out returns to a sign-in page that doesn’t start a sign-in automatically', async () => {
     const { session, oidc, replaceAddress, arrive } = harness();
     await expect(arrive('/auth/signed-out')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
@@ -135,7 +135,7 @@ describe('signing out', () => {
   });
 });
 
-describe('somebody who signed out', () => {
+describe('user who signed out', () => {
   const noEndSession: Partial<OidcClient> = {
     signoutRedirect: async () => {
       throw new Error('No end session endpoint');
@@ -159,7 +159,7 @@ describe('somebody who signed out', () => {
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
   });
 
-  test('isn’t signed in by a silent sign-in that was under way', async () => {
+  test('isn’t signed in by a silent sign-in that was pending', async () => {
     const page = harness();
     await page.arrive('/auth/callback?code=c&state=s');
     const other = page.again({ tabStorage: new MemoryStorage() });
@@ -192,7 +192,7 @@ describe('somebody who signed out', () => {
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
   });
 
-  test('is signed in silently again after a sign-in that was asked for', async () => {
+  test('is signed in silently again after a requested sign-in', async () => {
     const page = (await signedOut()).again();
     void page.session.signIn('/people');
     await page.again().arrive('/auth/callback?code=c&state=s');
@@ -202,7 +202,7 @@ describe('somebody who signed out', () => {
     expect(oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is told where the browser keeps no note of it', async () => {
+  test("gets a message if the browser can't store the sign-out", async () => {
     const full = new MemoryStorage();
     full.setItem = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
@@ -217,7 +217,7 @@ describe('somebody who signed out', () => {
   });
 });
 
-describe('a sign-in in another tab', () => {
+describe('sign-in in another tab', () => {
   test.each([
     ['keeps the session when it is the same person', 'mara', 'signed-in'],
     ['signs out here when it is another person', 'somebody-else', 'signed-out'],

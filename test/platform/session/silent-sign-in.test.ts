@@ -57,8 +57,8 @@ async function miss(page: Page) {
   await tab.again().arrive('/people');
 }
 
-describe('a fresh load', () => {
-  test('asks the provider once, with prompt=none, whether somebody is signed in', async () => {
+describe('page load', () => {
+  test('requests a silent sign-in from the provider once, with prompt=none', async () => {
     const { oidc } = await left('/people?q=a');
     expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
       prompt: 'none',
@@ -68,7 +68,7 @@ describe('a fresh load', () => {
     });
   });
 
-  test('asks nothing where the configuration says so', async () => {
+  test('requests no silent sign-in if the configuration disables it', async () => {
     const { session, oidc, arrive } = harness({ silent: false });
     await expect(arrive('/people')).resolves.toBe('show');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
@@ -76,18 +76,18 @@ describe('a fresh load', () => {
   });
 });
 
-describe('a silent sign-in that fails shows the plain page', () => {
+describe('failed silent sign-in', () => {
   test.each([
     'login_required',
     'interaction_required',
     'consent_required',
     'account_selection_required',
-  ])('without details for %s', async (error) => {
+  ])('shows the plain page without details for %s', async (error) => {
     const { session } = await backWith(failing(new ErrorResponse({ error })));
     expect(session.snapshot()).toEqual(plain);
   });
 
-  test('with the provider’s words in the details', async () => {
+  test('shows the plain page with the provider’s message in the details', async () => {
     const answer = { error: 'invalid_request', error_description: 'id_token mandatory' };
     const { session, replaceAddress } = await backWith(failing(new ErrorResponse(answer)));
     expect(session.snapshot()).toEqual({
@@ -107,7 +107,7 @@ describe('a silent sign-in that fails shows the plain page', () => {
       /another application/,
     ],
     ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],
-  ])('after %s', async (_, client, details) => {
+  ])('shows the plain page after %s', async (_, client, details) => {
     const { session } = await backWith(client);
     expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
   });
@@ -119,13 +119,13 @@ describe('a silent sign-in that fails shows the plain page', () => {
       /could not be reached/,
     ],
     ['has bad metadata', { metadataService: described({ token_endpoint: '/token' }) }, /token_end/],
-  ])('at once where the provider %s', async (_, client, details) => {
+  ])('shows the plain page immediately if the provider %s', async (_, client, details) => {
     const { session, arrive } = harness(client);
     await expect(arrive('/people')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
   });
 
-  test('after 8 seconds and leaves no more', async () => {
+  test('shows the plain page after 8 seconds and no longer redirects', async () => {
     const lateMetadata = () =>
       new Promise<object>((resolve) => {
         setTimeout(() => resolve(described().getMetadata()), 9_000);
@@ -141,7 +141,7 @@ describe('a silent sign-in that fails shows the plain page', () => {
   });
 });
 
-test('a silent sign-in that fails is plain although another tab signs in meanwhile', async () => {
+test('a failed silent sign-in shows the plain page although another tab signs in meanwhile', async () => {
   const page = await left();
   page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
   const { session, replaceAddress, arrive } = page.again(
@@ -152,7 +152,7 @@ test('a silent sign-in that fails is plain although another tab signs in meanwhi
   expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
 });
 
-describe('a silent sign-in that failed', () => {
+describe('earlier failed silent sign-in', () => {
   test('isn’t repeated by a reload of the tab, however late', async () => {
     const reloaded = (await backWith(nobody)).again();
     await vi.advanceTimersByTimeAsync(day);
@@ -160,7 +160,7 @@ describe('a silent sign-in that failed', () => {
     expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
   });
 
-  test('is repeated after a sign-in that was asked for', async () => {
+  test('is repeated after a requested sign-in', async () => {
     const page = await backWith(nobody);
     void page.session.signIn('/people');
     const signedIn = page.again();
@@ -178,7 +178,7 @@ describe('a silent sign-in that failed', () => {
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is made by other tabs, without an entry in the history', async () => {
+  test('is repeated by other tabs, without a history entry', async () => {
     const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(other);
     expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -187,7 +187,7 @@ describe('a silent sign-in that failed', () => {
   });
 });
 
-describe('a silent sign-in that never came back', () => {
+describe('silent sign-in without a response', () => {
   test('isn’t repeated by the tab, however late', async () => {
     const next = (await left()).again();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -207,7 +207,7 @@ describe('a silent sign-in that never came back', () => {
     expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('doesn’t count if the page had not left yet', async () => {
+  test('doesn’t count if the page had not left', async () => {
     const slow = described();
     slow.getMetadata = vi.fn(never);
     const first = harness({ metadataService: slow });
@@ -219,7 +219,7 @@ describe('a silent sign-in that never came back', () => {
     expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('lets Back lead to the app again, if others came back', async () => {
+  test('is repeated once if others got a response, so that Back returns to the app', async () => {
     const page = await backWith(nobody);
     await miss(page);
     expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -227,7 +227,7 @@ describe('a silent sign-in that never came back', () => {
     );
   });
 
-  test('isn’t repeated after two, if others came back', async () => {
+  test('isn’t repeated a third time, even if others got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     await miss(page);
@@ -235,7 +235,7 @@ describe('a silent sign-in that never came back', () => {
   });
 });
 
-describe('a provider whose own page signs the person in', () => {
+describe('provider whose own page signs the user in', () => {
   /** The tab is back from the provider, where the person has typed for a minute. */
   async function backLate(page: Page) {
     // A page that has navigated away no longer runs.
@@ -246,7 +246,7 @@ describe('a provider whose own page signs the person in', () => {
     return back;
   }
 
-  test('isn’t known to answer at once', async () => {
+  test('isn’t recorded as responding immediately', async () => {
     const back = await backLate(await left());
     expect(back.session.snapshot()).toMatchObject({ status: 'signed-in' });
     expect((await opened(back)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -254,7 +254,7 @@ describe('a provider whose own page signs the person in', () => {
     );
   });
 
-  test('isn’t known to answer at once any longer', async () => {
+  test('is no longer recorded as responding immediately', async () => {
     const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(page);
     await backLate(page);
@@ -263,7 +263,7 @@ describe('a provider whose own page signs the person in', () => {
     );
   });
 
-  test('does so in spite of a sign-out elsewhere', async () => {
+  test('signs in despite a sign-out elsewhere', async () => {
     const page = await left();
     const other = page.again({ tabStorage: new MemoryStorage() });
     await other.session.signOut();
@@ -272,7 +272,7 @@ describe('a provider whose own page signs the person in', () => {
   });
 });
 
-test('a silent sign-in never leaves before the page has loaded', async () => {
+test('a silent sign-in never redirects before the page has loaded', async () => {
   const page = await backWith(nobody);
   const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: never });
   const arrival = early.arrive('/people');

@@ -12,7 +12,7 @@ async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
   return first.again(client);
 }
 
-describe('a token endpoint', () => {
+describe('token endpoint', () => {
   test.each([
     ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'answered with status 500'],
     ['that answers 503 without words', new Error('Down (503): {}'), 'answered with status 503'],
@@ -40,7 +40,7 @@ describe('a token endpoint', () => {
       }),
       'sent no ID token',
     ],
-  ])('%s is named, and the way back is kept', async (_, error, words) => {
+  ])('%s is reported, and the return path is kept', async (_, error, words) => {
     const { session, replaceAddress, arrive } = await askedFor('/settings/webhooks/new', {
       signinRedirectCallback: async () => {
         throw error;
@@ -56,7 +56,7 @@ describe('a token endpoint', () => {
   });
 });
 
-describe('the way back is kept', () => {
+describe('return path', () => {
   const path = '/people/Mara%20Okafor?tab=skills';
 
   test.each<[string, string, Parameters<typeof harness>[0]]>([
@@ -72,14 +72,14 @@ describe('the way back is kept', () => {
       'code=c&state=s',
       { metadataService: described({ issuer: 'https://evil.example' }) },
     ],
-  ])('when %s', async (_, query, client) => {
+  ])('is kept when %s', async (_, query, client) => {
     const { session, replaceAddress, arrive } = await askedFor(path, client);
     await arrive(`/auth/callback?${query}`);
     expect(session.snapshot()).toMatchObject({ because: 'failed' });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('when the provider takes too long', async () => {
+  test('is kept if the provider takes too long', async () => {
     const page = await askedFor(path, {
       signinRedirectCallback: () => new Promise(() => undefined),
     });
@@ -89,7 +89,7 @@ describe('the way back is kept', () => {
     expect(page.replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('but leads to no other host, whatever was noted', async () => {
+  test('leads to no other host, whatever is stored', async () => {
     const { replaceAddress, arrive } = await askedFor('//evil.example/people', {});
     await arrive('/auth/callback?code=c');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');

@@ -22,14 +22,14 @@ function tabs(count: number) {
   );
 }
 
-describe('the question for unsaved work in other tabs', () => {
-  test('is answered by the one that has some, at once', async () => {
+describe('unsavedElsewhere', () => {
+  test('resolves as soon as a tab with unsaved work responds', async () => {
     const [asking, , third] = tabs(3);
     third?.report(true);
     await expect(asking?.ask()).resolves.toBe(true);
   });
 
-  test('waits 150 ms where nobody answers', async () => {
+  test('resolves after 150 ms if no tab responds', async () => {
     const [asking, other] = tabs(2);
     asking?.report(true);
     other?.report(true);

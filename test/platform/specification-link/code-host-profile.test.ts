@@ -7,7 +7,7 @@ it.each([
   [github, 'mara-okafor', 'https://github.com/mara-okafor'],
   ['https://gitlab.com/{codeHostSlug}/-/blob/HEAD/{path}', 'm.o', 'https://gitlab.com/m.o'],
   ['https://codeberg.org/{codeHostSlug}/src/{path}', 'mara', 'https://codeberg.org/mara'],
-])('the profile at %s of %s is known', (template, name, href) => {
+])('codeHostProfile returns the profile at %s of %s', (template, name, href) => {
   expect(codeHostProfile(template, name)).toBe(href);
 });
 
@@ -20,6 +20,6 @@ it.each([
   [github, '..'],
   [github, 'mara okafor'],
   [github, ''],
-])('the profile at %s of “%s” is not known', (template, name) => {
+])('codeHostProfile returns undefined at %s for “%s”', (template, name) => {
   expect(codeHostProfile(template, name)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const at = (codeHostSlug: string | null, path: string | null) =>
   specificationAddress(template, { codeHostSlug, path });
 
-test('the address of a specification keeps slashes and encodes each segment', () => {
+test('specificationAddress keeps slashes and encodes each segment', () => {
   expect(at('pay/core', 'spec/ledger.md')).toBe(
     'https://code.example.test/pay/core/blob/HEAD/spec/ledger.md',
   );
@@ -14,11 +14,11 @@ test('the address of a specification keeps slashes and encodes each segment', ()
   );
 });
 
-test('the address of a specification has {path} and $& from names taken literally', () => {
+test('specificationAddress inserts {path} and $& from names literally', () => {
   expect(at('{path}', '$&$1')).toBe('https://code.example.test/%7Bpath%7D/blob/HEAD/%24%26%241');
 });
 
-test('the address of a specification is undefined if no address can hold a part of it', () => {
+test("specificationAddress returns undefined if a part can't be encoded in a URL", () => {
   expect(at('pay/..', 'spec.md')).toBeUndefined();
   expect(at('pay', './spec.md')).toBeUndefined();
   expect(at('pay', '\ud800')).toBeUndefined();
@@ -26,7 +26,7 @@ test('the address of a specification is undefined if no address can hold a part 
   expect(at(null, 'spec.md')).toBeUndefined();
 });
 
-test('the address of a specification needs no repository if the template names none', () => {
+test('specificationAddress needs no repository if the template has no slot for it', () => {
   const address = specificationAddress('/read?file={path}', { codeHostSlug: null, path: 'a/b.md' });
   expect(address).toBe('/read?file=a/b.md');
 });

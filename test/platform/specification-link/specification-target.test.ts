@@ -30,7 +30,7 @@ test.each([
   'HTTPS://CODE.example.test/pay/core/blob/main/spec/./x/../ledger.md',
   'code.example.test/pay/core/blob/main/spec/ledger.md',
   'http://code.example.test/pay/core/blob/main/spec/ledger.md',
-])('a pasted address is recognised: %s', (address) => {
+])('recogniseTarget recognises a pasted URL: %s', (address) => {
   expect(recognise(address)).toMatchObject({ ok: true, target });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['blob/main/spec/ledger.md', { revision: 'main' }],
   ['blob/feature%2Ffees/spec/ledger.md', { revision: 'feature/fees' }],
   ['blob/HEAD/spec/ledger.md#L10-L20', {}],
-])('a pasted address says which revision it means: %s', (end, more) => {
+])('recogniseTarget returns the revision of a pasted URL: %s', (end, more) => {
   const address = `https://code.example.test/pay/core/${end}`;
   expect(recognise(address)).toEqual({ ok: true, target: { ...target, ...more } });
 });
@@ -54,7 +54,7 @@ const segment = fc
   );
 const segments = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-test('a pasted address made for a specification is recognised as that specification', () => {
+test('recogniseTarget inverts specificationAddress for any specification', () => {
   fc.assert(
     fc.property(
       fc.record({ codeHostSlug: segments, path: segments }),
@@ -67,7 +67,7 @@ test('a pasted address made for a specification is recognised as that specificat
   );
 });
 
-test('a pasted text is recognised or refused with a reason, whatever it is', () => {
+test('recogniseTarget recognises any text or rejects it with a reason', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.constantFrom(...templates), (text, by) => {
       const found = recognise(text, by);
@@ -91,11 +91,11 @@ test.each([
   ['https://code.example.test/pay/core/blob/main/a%2Fb.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/%FF.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/a%00.md', 'no-file'],
-])('a pasted text is refused: %j as %s', (text, kind) => {
+])('recogniseTarget rejects %j as %s', (text, kind) => {
   expect(recognise(text)).toMatchObject({ ok: false, kind });
 });
 
-test('a pasted address of a code host is refused without a template', () => {
+test('recogniseTarget rejects a code host URL without a template', () => {
   expect(
     recogniseTarget('https://code.example.test/a/b', {
       template: undefined,
@@ -108,7 +108,7 @@ test('a pasted address of a code host is refused without a template', () => {
   });
 });
 
-test('a pasted address of this app is recognised as the app says', () => {
+test('recogniseTarget recognises a URL of this app', () => {
   const own = (url: URL) => (url.pathname === '/specifications/x' ? target : undefined);
   expect(recognise('https://app.test/specifications/x', template, own)).toEqual({
     ok: true,
@@ -116,14 +116,14 @@ test('a pasted address of this app is recognised as the app says', () => {
   });
 });
 
-test('a template with only a slash between repository and path recognises nothing', () => {
+test('linkPattern rejects a template with only a slash between repository and path', () => {
   const by = 'https://code.example.test/{codeHostSlug}/{path}';
   expect(recognise('https://code.example.test/pay/core/spec.md', by)).toMatchObject({
     kind: 'no-file',
   });
 });
 
-test('a template without the repository leaves the repository open', () => {
+test('linkPattern without a repository slot returns no repository', () => {
   const by = 'https://code.example.test/read/{path}';
   expect(recognise('https://code.example.test/read/spec/a.md', by)).toEqual({
     ok: true,
@@ -131,7 +131,7 @@ test('a template without the repository leaves the repository open', () => {
   });
 });
 
-test('a pasted address of a thousand repetitions is refused', () => {
+test('recogniseTarget rejects a URL with a thousand repetitions', () => {
   const hostile = `https://code.example.test/${'a/blob/'.repeat(1000)}`;
   expect(recognise(hostile, templates[3]).ok).toBe(false);
   const repeated = `https://code.example.test/${'/blob/HEAD'.repeat(700)}`;

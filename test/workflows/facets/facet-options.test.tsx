@@ -35,7 +35,7 @@ async function renderAfterKey(names: readonly string[]) {
   return user;
 }
 
-test('a few options take focus and are chosen by keyboard, in the order of choosing', async () => {
+test('a short list of options takes focus and is selected by keyboard, in selection order', async () => {
   const user = await renderAfterKey(few);
   expect(screen.getByRole('option', { name: 'Go 1' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown} {ArrowUp} {Escape}');
@@ -46,7 +46,7 @@ test('a few options take focus and are chosen by keyboard, in the order of choos
   expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ skill: [few[2], 'Rust'] }));
 });
 
-test('many options are found in spite of a typo', async () => {
+test('a long list of options is searched with typo tolerance', async () => {
   const user = await renderAfterKey(many);
   const field = screen.getByRole('searchbox', { name: 'Find in Skills' });
   expect(field).toHaveFocus();
@@ -89,7 +89,7 @@ function Pills({ projects }: { projects: number }) {
   );
 }
 
-test('facets of one menu have their own options, counts and choices', async () => {
+test('facets of one menu have separate options, counts and selections', async () => {
   const user = userEvent.setup();
   render(<Pills projects={102} />);
   await user.click(screen.getByRole('button', { name: 'Work: id p7' }));

@@ -11,20 +11,20 @@ import {
 
 const all = Object.values(sampleFailures);
 
-describe('descriptions of failures', () => {
-  test.each(all)('$kind: say what couldn’t be done and why', (failure) => {
+describe('describeFailure', () => {
+  test.each(all)('explains what failed and why: $kind', (failure) => {
     const { title, explanation } = describeFailure(failure);
     expect(title).toBe('Couldn’t create the webhook');
     expect(explanation).toMatch(/^[A-Z“].{20,}[.”]$/u);
     expect(explanation).not.toMatch(/undefined|\[object|!|Oops/);
   });
 
-  test('are different for each kind', () => {
+  test('returns a distinct description for each kind', () => {
     const explanations = all.map((failure) => describeFailure(failure).explanation);
     expect(new Set(explanations).size).toBe(all.length);
   });
 
-  test('say that a write with unknown outcome may have been carried out', () => {
+  test('says that a write with unknown outcome may have been carried out', () => {
     const unknown = all.filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.length).toBeGreaterThan(2);
     for (const failure of unknown) {
@@ -34,13 +34,13 @@ describe('descriptions of failures', () => {
     }
   });
 
-  test('quote the message of the service', () => {
+  test('quotes the message of the service', () => {
     const failure = sampleFailures.conflict;
     const said = { ...failure, answer: { ...failure.answer, message: 'Already there.' } };
     expect(describeFailure(said).explanation).toBe('The service says: “Already there.”');
   });
 
-  test('tell a file that is too large from a request that is', () => {
+  test('distinguishes a file that is too large from a request that is', () => {
     const failure = sampleFailures['too-large'];
     const explained = (method: 'GET' | 'POST') =>
       describeFailure({ ...failure, operation: { ...failure.operation, method } }).explanation;
@@ -49,8 +49,8 @@ describe('descriptions of failures', () => {
   });
 });
 
-describe('the details of a failure', () => {
-  test('name operation, failure, status, content type, request id, time', () => {
+describe('failureDetails', () => {
+  test('contain operation, failure, status, content type, request id and time', () => {
     expect(failureDetails(sampleFailures.conflict)).toBe(
       [
         'Operation: POST (webhooks) create the webhook',
@@ -64,7 +64,7 @@ describe('the details of a failure', () => {
   });
 });
 
-describe('the details of unreadable records', () => {
+describe('unreadableDetails', () => {
   const list = v.pipe(v.unknown(), tolerantList(v.object({ id: v.string() })));
   const answer = {
     operation: { service: 'directory', method: 'GET', action: 'load the people' },
@@ -75,7 +75,7 @@ describe('the details of unreadable records', () => {
     entityTag: undefined,
   } as const;
 
-  test('name the answer and the place of each record in it', async () => {
+  test('contain the response and the index of each record in it', async () => {
     const read = await v.parseAsync(answered(list)(answer), [
       { id: 'a' },
       'whsec_CANARY',
@@ -94,19 +94,19 @@ describe('the details of unreadable records', () => {
     );
   });
 
-  test('name only the places when they came from no answer', () => {
+  test('contain only the indexes if there was no response', () => {
     const read = v.parse(list, ['x']);
     expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('aren’t kept for an answer without unreadable records', async () => {
+  test('are empty for a response without unreadable records', async () => {
     expect(await v.parseAsync(answered(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );
   });
 });
 
-describe('the message for a thrown error', () => {
+describe('failureMessage', () => {
   test('says that the screen failed and doesn’t quote a TypeError', () => {
     const words = failureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');

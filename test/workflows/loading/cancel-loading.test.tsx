@@ -47,7 +47,7 @@ describe('Cancel', () => {
     ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
     ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
   ])(
-    'stops %s: nothing is red, and “Try again” loads it',
+    'stops %s without an error, and “Try again” loads it',
     async (_, address, route, role, name) => {
       const { aborted, answer } = hang(route);
       takeClock();
@@ -68,7 +68,7 @@ describe('Cancel', () => {
     },
   );
 
-  test('of two readings of a screen is reported once, and “Try again” loads both', async () => {
+  test('of two fetches of a screen is reported once, and “Try again” loads both', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
     takeClock();
     const { services } = await renderApp(server, '/people');

@@ -30,14 +30,14 @@ const loading = { fetchStatus: 'fetching' };
 const stopped = { fetchStatus: 'idle', error: expect.any(CancelledError) };
 
 describe('Cancel', () => {
-  test('ends what is loaded for the next screen', async () => {
+  test('aborts loads for the next screen', async () => {
     const { client, state } = setUp();
     void client.prefetchQuery(hanging('list'));
     await cancelLoading(client);
     expect(state('list')).toMatchObject(stopped);
   });
 
-  test('doesn’t end what runs in the background', async () => {
+  test('doesn’t abort background fetches', async () => {
     const { client, show, state } = setUp();
     show('list');
     void client.fetchQuery({ ...hanging('check'), ...inBackground });
@@ -46,7 +46,7 @@ describe('Cancel', () => {
     expect(state('check')).toMatchObject(loading);
   });
 
-  test('of a dialog ends what only the dialog waits for', async () => {
+  test('of a dialog aborts what only the dialog waits for', async () => {
     const { client, show, state } = setUp();
     for (const name of ['screen', 'both', 'both', 'dialog']) show(name);
     await cancelLoading(client, [['both'], ['dialog']]);
@@ -63,7 +63,7 @@ const http = createHttp({
 });
 const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`);
 
-describe('Cancel doesn’t end', () => {
+describe('Cancel doesn’t abort', () => {
   test.each<[string, (client: QueryClient) => unknown]>([
     ['the check of a write of a webhook', (client) => readSubscriptionNow(client, http, 'wh_1')],
     ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
@@ -78,7 +78,7 @@ describe('Cancel doesn’t end', () => {
   });
 });
 
-test('look-ups that were cancelled don’t count as failures of the directory', async () => {
+test('cancelled look-ups don’t count as failures of the directory', async () => {
   const client = createQueryClient();
   const lookups = personLookups(client, http);
   lookups.setWanted(names);
@@ -87,8 +87,8 @@ test('look-ups that were cancelled don’t count as failures of the directory', 
   expect(lookups.snapshot()).toMatchObject({ halted: false });
 });
 
-describe('what was cancelled', () => {
-  test('is not read again by itself', async () => {
+describe('cancelled query', () => {
+  test('is not refetched automatically', async () => {
     const { client, show, state } = setUp();
     show('list');
     await cancelLoading(client);

@@ -17,8 +17,8 @@ async function expectStarred(user: UserEvent, names: readonly string[]) {
   });
 }
 
-describe('a star', () => {
-  test('of a competency stands first in “Jump to”, narrows the list, and is kept', async () => {
+describe('star', () => {
+  test('of a competency lists it first in “Jump to”, filters the list, and is stored', async () => {
     const path = '/competencies/Data/Data%20privacy';
     const { user, unmount } = await renderApp(server, path);
     expect(pill()).toBeNull();
@@ -40,14 +40,14 @@ describe('a star', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
   });
 
-  test('of a folder is a command of it', async () => {
+  test('of a folder is one of its commands', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await user.click(await screen.findByRole('button', { name: 'Star' }));
     expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
     await expectStarred(user, ['Settlement Payments']);
   });
 
-  test('of what has gone says so, and can be removed', async () => {
+  test('of a deleted item is marked and can be removed', async () => {
     const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy');
     await user.click(await star());
     const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));
@@ -79,7 +79,7 @@ describe('a star', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('that is the last in a narrowed list leaves a way back to all', async () => {
+  test('that is the last in a filtered list leaves a button that shows all items', async () => {
     const { user } = await renderApp(server, '/competencies?starred=yes');
     expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Include those without a star' }));

@@ -75,7 +75,7 @@ async function goBack() {
 }
 
 describe('text typed into URL state', () => {
-  test('goes into the address after a pause, beside other parameters', async () => {
+  test('is written to the URL after a pause, keeping other parameters', async () => {
     const router = await renderList();
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await act(() => vi.advanceTimersByTimeAsync(150));
@@ -83,14 +83,14 @@ describe('text typed into URL state', () => {
     expect(router.state.location.search).toBe('?kept=1&q=ma');
   });
 
-  test('is kept for Back when a link is clicked at once', async () => {
+  test('is kept for Back if a link is clicked immediately', async () => {
     await renderList();
     await typeAndPress('link', 'Quick');
     expect(screen.getByRole('heading', { name: 'Quick' })).toBeVisible();
     await goBack();
   });
 
-  test('is kept for Back when the link leads to a slow screen', async () => {
+  test('is kept for Back if the link opens a slow screen', async () => {
     const router = await renderList();
     // Without act, React renders the navigation only after the pause, as on a slow machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -107,7 +107,7 @@ describe('text typed into URL state', () => {
     await goBack();
   });
 
-  test('stays cleared when a button clears it at once', async () => {
+  test('stays cleared if a button clears it immediately', async () => {
     await renderList();
     await typeAndPress('button', 'Clear');
     await act(async () => vi.advanceTimersByTime(1_000));
@@ -115,7 +115,7 @@ describe('text typed into URL state', () => {
     expect(window.location.search).toBe('?kept=1');
   });
 
-  test('goes into the address at once when a button is clicked', async () => {
+  test('is written to the URL immediately when a button is clicked', async () => {
     const router = await renderList();
     await typeAndPress('button', 'Nothing');
     expect(window.location.search).toBe('?kept=1&q=ma');
@@ -123,8 +123,8 @@ describe('text typed into URL state', () => {
   });
 });
 
-describe('a choice in URL state', () => {
-  test('is shown at once, and replaces the address beside what was typed', async () => {
+describe('selection in URL state', () => {
+  test('is shown immediately, and replaces the URL together with typed text', async () => {
     const router = await renderList();
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await user.click(screen.getByRole('button', { name: 'Order saved' }));
@@ -134,14 +134,14 @@ describe('a choice in URL state', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  test('is left out of the address where it is the default', async () => {
+  test('is omitted from the URL if it is the default', async () => {
     const router = await renderList();
     await user.click(screen.getByRole('button', { name: 'Order saved' }));
     await user.click(screen.getByRole('button', { name: 'Order name' }));
     expect(router.state.location.search).toBe('?kept=1');
   });
 
-  test('is the default for a value that is not known', () => {
+  test('is the default for an unknown value', () => {
     expect(orderParam.read(new URLSearchParams('order=sideways'))).toBe('saved');
     expect(orderParam.read(new URLSearchParams('order=age'))).toBe('age');
   });
