@@ -8,9 +8,9 @@ import { type CodePiece, splitCode } from './split-code.ts';
 import { useNear } from './use-near.ts';
 
 /**
- * A block of code that scrolls in itself. It is highlighted when it comes near the visible part of
- * the page, and drawn plain until then.
- * @param language as in a fence of Markdown; any text
+ * Scrollable block of code. It is highlighted when it comes near the viewport, and plain until
+ * then.
+ * @param language any text, as used in Markdown fences
  */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);
@@ -23,7 +23,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       <pre
         ref={scroller}
         className={styles.code}
-        // Only what can be scrolled is a stop for the keyboard.
+        // The block is a tab stop only if it overflows, so that the keyboard can scroll it.
         tabIndex={overflows ? 0 : undefined}
       >
         <code>
@@ -44,7 +44,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** A piece of code as running text. */
+/** Piece of code rendered as text without line numbers. */
 const CodePieceText = memo(function CodePieceText({
   piece,
   language,

@@ -18,14 +18,14 @@ import styles from './SourceView.module.css';
 import { type CodePiece, columnsOf, splitCode } from './split-code.ts';
 import { useNear } from './use-near.ts';
 
-/** Lines that Page Up and Page Down move by. */
+/** Number of lines that Page Up and Page Down move by. */
 const linesOfPage = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * A whole file with line numbers, which are neither copied nor read out. One number is a stop for the
- * keyboard: arrow keys move it, Enter selects its line, and Shift selects up to it.
+ * Source file with line numbers, which are neither copied nor read out. One line number is a tab
+ * stop: arrow keys move it, Enter selects its line, and Shift extends the selection to it.
  */
 export function SourceView({
   text,
@@ -36,7 +36,7 @@ export function SourceView({
 }: {
   text: string;
   language: string;
-  /** Counted from 1. What is selected from outside is brought into view. */
+  /** Range of selected lines, from 1; a selection set by the parent is scrolled into view. */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, Change>;
@@ -66,7 +66,8 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
-  // Paper shows every line with its number; on screen, those far away are one text.
+  // Printing renders every line with its number; on screen, pieces far from the viewport are a
+  // single text.
   const isPrinted = usePrinting();
 
   const onClick = (event: MouseEvent) => {
@@ -129,8 +130,8 @@ export function SourceView({
 }
 
 /**
- * A piece of a file. Far from the visible part of the page and without a change it is one text, which can be
- * found and copied; else it is lines with numbers.
+ * Piece of a file. A piece without changes that is far from the viewport is a single text, which
+ * can be found and copied; otherwise it is rendered as numbered lines.
  */
 const SourcePiece = memo(function SourcePiece({
   piece: { firstLine, lines },
@@ -144,13 +145,13 @@ const SourcePiece = memo(function SourcePiece({
 }: {
   piece: CodePiece;
   language: string;
-  /** 0 if no line of it is selected. */
+  /** First selected line; 0 if no line of the piece is selected. */
   firstSelected: number;
   lastSelected: number;
-  /** The line whose number is a stop for the keyboard, if it is one of these. */
+  /** Line whose number is the tab stop; undefined if it isn't in this piece. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, Change> | undefined;
-  /** Lines are rendered wherever the piece is. */
+  /** Whether lines are rendered even if the piece is far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -186,7 +187,7 @@ const SourcePiece = memo(function SourcePiece({
 
 const changeWords = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
 
-/** A line with its number, which the stylesheet renders so that it isn't text. */
+/** Line with its number; the stylesheet renders the number, so that it isn't part of the text. */
 const SourceLine = memo(function SourceLine({
   number,
   text,

@@ -1,12 +1,12 @@
 import type { LanguageFn } from 'highlight.js';
 
-/** A language that is highlighted, and how its grammar is loaded. */
+/** Highlighted language, and how its grammar is loaded. */
 export type Grammar = {
-  /** Its name in highlight.js. */
+  /** Name of the language in highlight.js. */
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
-  /** What opens and closes a comment, string or fence that can have many lines. */
+  /** Marks that open and close a comment, string or fence that can span many lines. */
   readonly multiLine: readonly [open: string, close: string] | undefined;
 };
 
@@ -65,12 +65,18 @@ for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   }
 }
 
-/** The grammar for a language as in a fence of Markdown; undefined if it isn't highlighted. */
+/**
+ * Returns the grammar for a language name as used in Markdown fences; undefined if the language
+ * isn't highlighted.
+ */
 export function grammarOf(language: string): Grammar | undefined {
   return language === '' ? undefined : byName.get(language.toLowerCase());
 }
 
-/** The language of a file by the ending of its name, as in a fence of Markdown; '' if it has none. */
+/**
+ * Returns the language of a file by its extension, as used in Markdown fences; '' if it has no
+ * extension.
+ */
 export function languageOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';

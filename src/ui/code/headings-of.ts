@@ -1,8 +1,8 @@
 import { grammarOf } from './grammars.ts';
 
-/** A heading as an outline and its reading position need it. */
+/** Heading as needed by an outline and by the tracking of the current heading. */
 export type OutlineHeading = {
-  /** The fragment that leads to it; unique. */
+  /** URL fragment of the heading; unique in the document. */
   readonly slug: string;
   readonly text: string;
   readonly level: number;
@@ -21,7 +21,7 @@ const feature = readBy(
 
 const asciidoc = readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length }));
 
-/** By the name of the grammar, or of the language if it has none. */
+/** Heading parsers by the name of the grammar, or of the language if it has no grammar. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
@@ -45,8 +45,8 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * The headings of a source text by its language (`languageOf`); none where it has no obvious ones. The
- * fragment of each is that of its line, as `L12`.
+ * Returns the headings of a source text in a language (`languageOf`); empty if the language has no
+ * clear headings. The fragment of each heading is that of its line, such as `L12`.
  */
 export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
@@ -76,7 +76,10 @@ function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): R
   };
 }
 
-/** What opens and closes a block in which no line is a heading. */
+/**
+ * Returns the mark that opens and closes a block whose lines are never headings; undefined if the
+ * line has none.
+ */
 function fenceOf(language: string, line: string): string | undefined {
   if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
@@ -85,7 +88,10 @@ function fenceOf(language: string, line: string): string | undefined {
   return undefined;
 }
 
-/** Headings of reStructuredText: their levels are in the order in which their marks are met. */
+/**
+ * Creates a parser for headings of reStructuredText, whose levels follow the order in which
+ * underline marks first occur.
+ */
 function underlinedReader(): Reader {
   const marks: string[] = [];
   return (lines, at) => {
@@ -101,8 +107,8 @@ function underlinedReader(): Reader {
 }
 
 /**
- * What a fragment leads to. For a line of a source (`L12`) that is still far away and not drawn as a line,
- * the piece that holds it.
+ * Returns the element for a URL fragment. For a source line (`L12`) outside the viewport that isn't
+ * rendered separately, returns the piece that contains it.
  */
 export function elementOfFragment(fragment: string): Element | null {
   const element = document.getElementById(fragment);

@@ -5,16 +5,18 @@ import type { CodePiece } from './split-code.ts';
 
 type TokenKind = 'keyword' | 'name' | 'string' | 'comment' | 'title' | 'emphasis';
 
-/** A part of a line; without a kind it looks like plain text. */
+/** Part of a highlighted line; rendered as plain text if it has no kind. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
-/** A line of code, without its line break. */
+/** Highlighted line of code, without its line break. */
 export type CodeLine = readonly Token[];
 
-/** Returns as many lines as the code has. */
+/** Highlights code; returns as many lines as the code has. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
-/** The scopes of highlight.js that don't look like plain code. */
+/**
+ * Kinds of tokens by the highlight.js scopes that have a style; other scopes are rendered plain.
+ */
 const kinds = new Map<string, TokenKind>(
   (
     [
@@ -34,8 +36,8 @@ const kinds = new Map<string, TokenKind>(
 const loading = new Map<string, Promise<Highlighter | undefined>>();
 
 /**
- * The highlighter of a language, loaded on first use; undefined if there is none or it can't be loaded, so that
- * the code stays plain.
+ * Loads the highlighter of a language on first use; resolves to undefined if there is none or
+ * loading fails, so that the code stays plain.
  */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
   const grammar = grammarOf(language);
@@ -60,7 +62,8 @@ async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
     loadGrammar(),
   ]);
   register(id, grammar);
-  // The body of a request is highlighted in its own language, which is mostly JSON.
+  // The body of an HTTP request is highlighted in its own language, usually JSON, so that grammar
+  // must be loaded first.
   if (id === 'http') await loadHighlighter('json');
   return (code) => linesOf(highlight(id, code));
 }
@@ -72,7 +75,10 @@ type Node = {
   readonly properties?: { readonly className?: unknown };
 };
 
-/** The tree of nested scopes as lines. The innermost scope with a kind decides. */
+/**
+ * Converts the tree of nested scopes to lines. The innermost scope with a kind determines the kind
+ * of a token.
+ */
 function linesOf(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
   const lines: CodeLine[] = [line];
@@ -93,10 +99,16 @@ function linesOf(root: Node): readonly CodeLine[] {
   return lines;
 }
 
-/** Pieces with longer lines stay plain: the time that some grammars take grows with their cube. */
+/**
+ * Maximum length of a line in a highlighted piece, in characters; the time of some grammars grows
+ * with the cube of the length.
+ */
 const longestLine = 1_000;
 
-/** The highlighted lines of a piece of code, once `isWanted`; undefined until then and if they stay plain. */
+/**
+ * Returns the highlighted lines of a piece of code once `isWanted` is true; undefined until then
+ * and if the piece stays plain.
+ */
 export function useHighlight(
   piece: CodePiece,
   language: string,
@@ -112,7 +124,7 @@ export function useHighlight(
     let isOver = false;
     void loadHighlighter(language).then((highlight) => {
       if (isOver || highlight === undefined) return;
-      // Each piece in a task of its own, so that many at once don't hold the page up.
+      // Each piece is highlighted in a separate task, so that many pieces don't block the page.
       timer = setTimeout(() => setResult({ piece, lines: highlightPiece(highlight, piece) }));
     });
     return () => {
@@ -123,7 +135,7 @@ export function useHighlight(
   return result?.piece === piece ? result.lines : undefined;
 }
 
-/** Undefined where the grammar gives up. */
+/** Highlights one piece; returns undefined if the grammar fails. */
 function highlightPiece(
   highlight: Highlighter,
   { lines, opener }: CodePiece,
@@ -136,7 +148,7 @@ function highlightPiece(
   }
 }
 
-/** A line of highlighted code. */
+/** Renders a line of highlighted code. */
 export function Tokens({ line }: { line: CodeLine }) {
   return line.map(({ text, kind }, index) =>
     kind === undefined ? (

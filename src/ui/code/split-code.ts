@@ -1,26 +1,32 @@
 import { type Grammar, grammarOf } from './grammars.ts';
 
-/** A piece of a long text: small enough to be laid out and highlighted at once. */
+/** Piece of a long text, small enough to be laid out and highlighted in one task. */
 export type CodePiece = {
-  /** Counted from 1 in the whole text. */
+  /** Line number of the first line in the whole text, from 1. */
   readonly firstLine: number;
   readonly lines: readonly string[];
-  /** The mark that opened the comment, string or fence in which the piece begins, if it begins in one. */
+  /**
+   * Mark that opened the comment, string or fence in which the piece begins; undefined if it begins
+   * outside of one.
+   */
   readonly opener?: string | undefined;
 };
 
 const mostLines = 200;
-/** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */
+/**
+ * Maximum number of characters in a piece. Some grammars take more than linear time; a piece of
+ * this size takes at most 50 ms.
+ */
 const mostCharacters = 8_000;
 
-/** The lines of a text; one that ends with a line break has no empty line after it. */
+/** Splits a text into lines; a line break at the end adds no empty line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** A text in pieces; an empty text is one piece with one empty line. */
+/** Splits a text into pieces; an empty text becomes one piece with one empty line. */
 export function splitCode(text: string, language: string): readonly CodePiece[] {
   const marks = grammarOf(language)?.multiLine;
   const pieces: CodePiece[] = [];
@@ -45,7 +51,10 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
   return pieces;
 }
 
-/** Whether a mark at the beginning or the end of a line opens and doesn't close; elsewhere it can be in a string. */
+/**
+ * True if a mark at the start or the end of a line opens a block that the line doesn't close. Marks
+ * elsewhere are ignored, because they can be in a string.
+ */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();
   if (content.startsWith(open)) return !content.includes(close, open.length);
@@ -55,13 +64,13 @@ function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>)
 const tabSize = 4;
 
 /**
- * How many columns the widest line may take. Each line counts its tabs, and twice its length if it
- * has characters that may be wider than Latin ones.
+ * Returns an upper bound for the columns of the widest line. Tabs are counted per line, and the
+ * length is doubled if a line has characters that might be wider than Latin ones.
  */
 export function columnsOf(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
-    // Only lines that could be the widest are looked at.
+    // Skips lines that are too short to be the widest.
     if (line.length * tabSize <= widest) continue;
     const tabs = line.split('\t').length - 1;
     const width = /[^\0-\u024f]/.test(line) ? line.length * 2 : line.length;

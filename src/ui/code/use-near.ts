@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the visible part of the page something counts as near. */
+/** Distance from the viewport within which an element counts as near. */
 const margin = '600px 0px';
 
-/** Whether the element has been near the visible part of the page; stays true from then on. */
+/** Returns true once the element has been near the viewport, and stays true from then on. */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
