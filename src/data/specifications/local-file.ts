@@ -1,13 +1,13 @@
 import { MiB } from '#platform/http/http.ts';
 
-/** A file from this computer; nothing of it is sent. */
+/** File from the user's computer; its content is never sent to a service. */
 export type LocalFile = {
   readonly name: string;
   readonly text: string;
   readonly lastModified: Date | null;
 };
 
-/** The file, or why it can't be read, as a sentence. */
+/** File that was read, or the reason why it can't be read, as a sentence. */
 export type OpenedFile =
   | ({ readonly ok: true } & LocalFile)
   | { readonly ok: false; readonly reason: string };
@@ -18,7 +18,7 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/** As text editors on Windows write it. */
+/** True if the bytes start with a UTF-16 byte order mark, which text editors on Windows write. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -32,7 +32,10 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads a file that was chosen or dropped. It may have 5 MiB, as a specification of the service. */
+/**
+ * Reads a file that the user chose or dropped. The size limit of 5 MiB is the same as for
+ * specifications from the service.
+ */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes) {
     const size = (file.size / MiB).toFixed(1);
@@ -51,7 +54,7 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }
 
-/** Text that was pasted, read as Markdown, or as JSON if it is that. */
+/** Reads pasted text as JSON if it is a valid JSON object or list, otherwise as Markdown. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
   if (text.length > maxBytes) return refused('It is longer than the 5 MiB that can be read here.');

@@ -15,7 +15,7 @@ import {
 } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
-/** Those of viewer.specificationFiles. */
+/** Media types that viewer.specificationFiles returns. */
 const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -27,29 +27,36 @@ const fileTypes = [
 ];
 
 /**
- * Texts and files are dropped two minutes after they leave the screen. That is long enough for Back,
- * and for the two versions of a comparison. One text may have 5 MiB, and arrow keys in the tree open many.
+ * Cache time of texts and files: two minutes after they leave the screen, which covers going back
+ * and switching the versions of a comparison. A text can have 5 MiB, and arrow keys in the tree
+ * open many, so a longer time would fill the memory.
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
-/** Characters of a search; what follows is not searched for. */
+/** Maximum number of characters of a search query; the rest is ignored. */
 const mostTyped = 200;
 
-/** A failure is this fresh while the screen loads that shows it. */
+/**
+ * Age up to which a failed load is still shown instead of retried when its screen opens, in
+ * milliseconds.
+ */
 const freshFailureMs = 5_000;
 
 function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt: number } }) {
   return Date.now() - state.errorUpdatedAt > freshFailureMs;
 }
 
-/** The prefix of the keys of everything about one specification. */
+/** Builds the prefix of all query keys of one specification. */
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** Without what else the object may hold. */
+/** Picks the query parameters of a specification from an object that can have other members. */
 export const inQuery = ({ codeHostSlug, path }: SpecificationName) => ({ codeHostSlug, path });
 
-/** HTML is a sign-in page, unless the file is one of HTML. */
+/**
+ * Returns the accepted media types. HTML is accepted only for HTML files, because for any other
+ * file it is a sign-in page.
+ */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
@@ -68,9 +75,9 @@ function readText(
 }
 
 /**
- * A specification's text (extension viewer.specifications). Asks with the ETag of what the cache holds;
- * if nothing has changed, the cache keeps it. A loader may begin the read: if that has just failed, the
- * screen shows the failure and doesn't ask again.
+ * Query for a specification's text (extension viewer.specifications). Sends the cached text's ETag,
+ * and keeps the cached text if it is unchanged. A route loader might start the load: if it has just
+ * failed, the screen shows the failure and doesn't retry.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
@@ -83,7 +90,9 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
-/** The text of one version, which never changes (extension viewer.specificationHistory). */
+/**
+ * Query for the text of one version, which never changes (extension viewer.specificationHistory).
+ */
 export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
     ...largeAnswers,
@@ -92,7 +101,7 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
     queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
   });
 
-/** An image or a PDF beside a specification (extension viewer.specificationFiles). */
+/** Query for an image or a PDF in a repository (extension viewer.specificationFiles). */
 export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
   const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
   return queryOptions({
@@ -115,8 +124,9 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
 };
 
 /**
- * What a search over all specifications finds, best first (extension viewer.specifications).
- * @param limit at most that many; services may refuse more than 100
+ * Query for the hits of a search over all specifications, best first (extension
+ * viewer.specifications).
+ * @param limit maximum number of hits; services can refuse more than 100
  */
 export const specificationSearchQuery = (
   viewer: Http,
@@ -134,19 +144,20 @@ export const specificationSearchQuery = (
         codeHostSlug,
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
-      // Lists on screen need a key for each.
+      // Duplicate hits are removed, because lists on screen need a unique key for each item.
       return [...new Map(items.map((hit) => [hitKey(hit), hit])).values()];
     },
   });
 };
 
 const fromNewest: { readonly before?: string } = {};
-/** The size of a page. */
+/** Number of versions in a page. */
 const versionsPerPage = 50;
 
 /**
- * The versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag of the text on screen, since a newer text has a newer version
+ * Query for the versions of a specification, newest first (extension viewer.specificationHistory).
+ * @param etag ETag of the text on screen; part of the query key, since a newer text has a newer
+ *   version
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -175,7 +186,7 @@ const entriesPerPage = 500;
 const mostEntries = 5_000;
 
 /**
- * What a folder of a repository holds, in the service's order; at most 5,000 entries (extension
+ * Query for the entries of a repository's folder, in the service's order; at most 5,000 (extension
  * viewer.specificationFiles). `under` is empty for the repository's root.
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
@@ -194,7 +205,7 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           signal,
         });
         found.push(...entries.items);
-        // A page that asks for itself, or holds nothing, would never end.
+        // A page that links to itself or has no entries would cause an endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
         if (found.length >= mostEntries) return found;
         after = next;

@@ -18,17 +18,20 @@ import {
   type SpecificationName,
 } from './specification.ts';
 
-/** A read mark to be recorded. */
+/** Read mark to be recorded. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;
 
-/** True if the file exists and isn't what was read; false if its ETag isn't available. */
+/**
+ * True if the file exists and differs from the text that was read; false if its ETag isn't
+ * available.
+ */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
 
 const mostStored = 200;
 
-// Older versions of the app stored a salt and hashes beside these members; they are ignored.
+// Older versions of the app stored a salt and hashes next to these members; they are ignored.
 const storedSchema = v.object({
   readings: v.pipe(
     tolerantList(
@@ -37,7 +40,7 @@ const storedSchema = v.object({
         title: v.nullable(v.string()),
         etag: v.nullable(v.string()),
         version: v.nullable(v.string()),
-        /** ISO 8601. */
+        /** ISO 8601 timestamp. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -47,7 +50,10 @@ const storedSchema = v.object({
 
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
-/** Read marks in a storage of this browser: names, titles, ETags and times, and none of the text. */
+/**
+ * Creates a store of read marks in this browser. It contains names, titles, ETags and times, but no
+ * text of a specification.
+ */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
   const all = () => stored.read()?.readings ?? [];
@@ -63,7 +69,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     currentEtag: undefined,
   });
   return {
-    /** Latest first. */
+    /** Returns all read marks, latest first. */
     list: () => all().map(toReadMark),
     record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
@@ -71,7 +77,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
-    /** Removes one, or all without a name. */
+    /** Removes the read mark of one specification, or all read marks if no name is passed. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
@@ -89,18 +95,21 @@ export async function listReadMarks(
   return items;
 }
 
-/** Records a read mark with the service. Returns null, and sends nothing, for a text without ETag. */
+/**
+ * Records a read mark with the service. Returns null without sending a request if the text has no
+ * ETag.
+ */
 export async function putReadMark(
   viewer: Http,
   { name, etag, version }: NewReadMark,
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
-  // The interface has a member for the section, which this app doesn't record.
+  // The interface requires a member for the section, which this app doesn't record.
   const body = { ...inQuery(name), etag, version, heading: null };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** Deletes one of the service's read marks, or all without a name. */
+/** Deletes the service's read mark of one specification, or all read marks if no name is passed. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -109,7 +118,7 @@ export async function deleteReadMarks(
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // It was carried out, whatever the response holds.
+    // The service has applied the deletion, so an unexpected response body isn't an error.
     if (failureOf(error)?.outcome !== 'applied') throw error;
   }
 }
@@ -118,7 +127,10 @@ type List = readonly ReadMark[];
 
 const marksKey = ['viewer', 'specification-readings'] as const;
 
-/** Changes the list in the cache. A load that began earlier is cancelled: its result can be older. */
+/**
+ * Changes the cached list. A load in progress is cancelled, because its result might be older than
+ * the change.
+ */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
   await client.cancelQueries({ queryKey: marksKey });
   client.setQueryData<List>(marksKey, (listed) => listed && change(listed));
@@ -127,10 +139,15 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
 
-/** One after another, so that what was sent last is what is kept. */
+/**
+ * Mutations in one scope run one after another, so the last one sent determines the stored state.
+ */
 const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
 
-/** Returns null if the service doesn't tell: the read mark is worth recording all the same. */
+/**
+ * Returns the version of the text, or null if none is found or the request fails; the read mark is
+ * recorded in any case.
+ */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -147,8 +164,9 @@ async function versionOf(
 }
 
 /**
- * Read marks of the signed-in person: kept by the service if it offers viewer.specificationReadings,
- * else by this browser, apart by person, deployment and service.
+ * Returns the queries and mutations for the signed-in user's read marks. They are stored by the
+ * service if it offers viewer.specificationReadings, otherwise in this browser, separately for each
+ * user, deployment and service.
  */
 export function readMarksOf({
   config,
@@ -171,17 +189,17 @@ export function readMarksOf({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** All read marks, latest first. */
+    /** Query for all read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // What this browser kept before the service did.
+        // Removes the marks that this browser stored before the service offered to store them.
         stored.remove();
         return listReadMarks(viewer, signal);
       },
     }),
-    /** Records a text as read, with its version if the service keeps versions. */
+    /** Mutation that records a text as read, with its version if the service keeps versions. */
     record: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'record-read-mark'],
@@ -196,7 +214,10 @@ export function readMarksOf({
         await changeListed(client, (listed) => [recorded, ...without(listed, name)]);
       },
     }),
-    /** Removes one, or all without a name. */
+    /**
+     * Mutation that removes the read mark of one specification, or all read marks if no name is
+     * passed.
+     */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],

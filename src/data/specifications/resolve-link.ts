@@ -6,21 +6,21 @@ import {
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Where a link in a specification leads. Fragments are decoded and begin after the `#`. */
+/** Target of a link in a specification. Fragments are decoded and don't include the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
-  /** An absolute http or https address. */
+  /** Absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** A place in the same specification; its beginning where the fragment is empty. */
+  /** Section of the same specification; its start if the fragment is empty. */
   | { readonly kind: 'same'; readonly fragment: string }
-  /** `reason` is a sentence. */
+  /** Link without a target; `reason` is a sentence. */
   | { readonly kind: 'none'; readonly reason: string };
 
-/** How addresses are recognised. */
+/** Rules for recognizing URLs that lead to a specification. */
 export type LinkRules = {
-  /** The configuration's `specificationLink`; undefined where the deployment names none. */
+  /** Value of `specificationLink` in the configuration; undefined if the deployment has none. */
   readonly specificationLink: string | undefined;
-  /** What one of this app's own addresses leads to, if it leads to a specification. */
+  /** Returns the specification that one of this app's URLs shows; undefined for other URLs. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -48,15 +48,15 @@ function resolveAbsolute(
     : refused(`This address isn’t opened: ${link.reason}.`);
 }
 
-/** As a URL parser reads it: without white space around it, tabs and line breaks. */
+/** Removes surrounding white space, tabs and line breaks, as URL parsers do. */
 function cleaned(href: string): string {
   return href.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '');
 }
 
 /**
- * Where a link or an image in the specification `from` leads. References are resolved within its
- * repository (RFC 3986, 5.2), and addresses of the own code host lead to a specification. A query makes
- * no difference there.
+ * Resolves a link or an image in the specification `from`. References are resolved within its
+ * repository (RFC 3986, 5.2), and URLs of the code host lead to a specification. The query of a URL
+ * is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
@@ -82,7 +82,7 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
   return { kind: 'none', reason };
 }
 
-/** `%` that begins no encoding is a part of the name, as in `100%.md`. */
+/** Decodes percent-encoding. A `%` that starts no valid encoding is kept, as in `100%.md`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -92,19 +92,19 @@ function decoded(text: string): string {
 }
 
 /**
- * The path that a reference leads to from the file at `from`, by the rules of RFC 3986, 5.2: `/` is the
- * repository's root. Unlike there, nothing leads above the root.
- * @param reference a path as it is written in a link, without query and fragment
+ * Resolves a reference to a path, relative to the file at `from`, by the rules of RFC 3986, 5.2;
+ * `/` is the repository's root. Unlike in the RFC, a reference can't lead above the root.
+ * @param reference path as written in a link, without query and fragment
  */
 function relativePath(
   reference: string,
   from: string,
 ): string | Extract<ResolvedLink, { kind: 'none' }> {
-  // Every browser reads a backslash as a slash.
+  // Browsers treat a backslash in a URL as a slash.
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const path: string[] = [];
-  // Decoded first: `%2e%2e` is `..`.
+  // Segments are decoded before they are resolved, because `%2e%2e` means `..`.
   const segments = [...base, ...written.split('/').map(decoded)];
   for (const segment of segments) {
     if (segment === '..') {

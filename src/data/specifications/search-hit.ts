@@ -1,14 +1,17 @@
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
-/** What a hit is called: the title of the specification, else the name of its file. */
+/**
+ * Returns the label of a search hit: the title of the specification, or its file name if it has no
+ * title.
+ */
 export function hitTitle({ title, path }: SpecificationHit): string {
   return title?.trim() || path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
 /**
- * The fragment of a hit's address: of the section, else of the line, else empty. Of several sections
- * with the same heading it names the first.
+ * Returns the URL fragment of a search hit: its section, otherwise its line, otherwise an empty
+ * string. If several sections have the same heading, the fragment is that of the first one.
  */
 export function hitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);
@@ -16,7 +19,7 @@ export function hitFragment({ heading, line }: SpecificationHit): string {
   return line === null ? '' : `L${line}`;
 }
 
-/** Unique among the hits of a search. */
+/** Returns a key that is unique among the hits of a search. */
 export function hitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
   return JSON.stringify([codeHostSlug, path, heading, line]);
 }

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { TextAnswer } from '#platform/http/http.ts';
 import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
-/** What names a specification: a repository of the code host, and the path of a file in it. */
+/** Identifies a specification by its repository in the code host and the path of its file. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * A specification as the service returns it (extension viewer.specifications). Bytes that aren't UTF-8 are
- * U+FFFD in its text.
+ * Specification text as returned by the service (extension viewer.specifications). Bytes that
+ * aren't valid UTF-8 are replaced with U+FFFD.
  */
 export type SpecificationText = TextAnswer;
 
-/** A key for maps and sets of specifications. */
+/** Returns a key for maps and sets of specifications. */
 export function nameKey({ codeHostSlug, path }: SpecificationName): string {
   return JSON.stringify([codeHostSlug, path]);
 }
@@ -19,7 +19,7 @@ export function nameKey({ codeHostSlug, path }: SpecificationName): string {
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** An ETag as it is in a header, whether it was sent with its quotes or without. */
+/** Strong ETag as in the HTTP header; a weak prefix is removed, and missing quotes are added. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {
@@ -29,7 +29,7 @@ const etag = v.pipe(
 );
 const maybeEtag = v.fallback(v.nullish(etag, null), null);
 
-/** ISO 8601; null for anything else. */
+/** ISO 8601 date; null for any other value. */
 const maybeDate = v.pipe(
   maybeText,
   v.transform((written) => {
@@ -39,22 +39,22 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** As in the commit; empty if the service sent none. */
+  /** Author's name as in the commit; empty if the service sent none. */
   name: text,
-  /** The name in the directory, if the service has it. */
+  /** Author's name in the directory; null if the service sent none. */
   personName: maybeText,
 });
 
 const versionSchema = v.object({
-  /** Opaque; names the version in requests. */
+  /** Opaque id that requests use to select the version. */
   version: filled,
   etag: maybeEtag,
-  /** Where the file was then; empty if the service didn't say. */
+  /** Path of the file in this version; empty if the service sent none. */
   path: text,
   committedAt: maybeDate,
   author: v.fallback(authorSchema, { name: '', personName: null }),
   message: text,
-  /** In bytes. */
+  /** Size in bytes. */
   size: maybeNumber,
 });
 
@@ -62,7 +62,7 @@ const entrySchema = v.object({
   path: filled,
   kind: v.picklist(['folder', 'file']),
   mediaType: maybeText,
-  /** In bytes. */
+  /** Size in bytes. */
   size: maybeNumber,
   title: maybeText,
   etag: maybeEtag,
@@ -73,21 +73,24 @@ const hitSchema = v.object({
   path: filled,
   title: maybeText,
   excerpt: text,
-  /** The heading that it was found under. */
+  /** Heading of the section that contains the hit. */
   heading: maybeText,
-  /** Counts from 1. */
+  /** Line number, from 1. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
 
-/** A read mark that the service keeps; unreadable without a name. */
+/** Read mark stored by the service; invalid without a name. */
 export const readMarkSchema = v.pipe(
   v.object({
     codeHostSlug: filled,
     path: filled,
     title: maybeText,
-    /** Of the text that was read; null if it wasn't available. */
+    /** ETag of the text that was read; null if it wasn't available. */
     etag: maybeEtag,
-    /** Of the file now; null when it is gone, undefined if it wasn't sent. */
+    /**
+     * ETag of the file's current text; null if the file was removed, undefined if the service sent
+     * none.
+     */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
     version: maybeText,
     readAt: maybeDate,
@@ -103,17 +106,17 @@ export const versionsSchema = tolerantList(versionSchema);
 export const hitsSchema = tolerantList(hitSchema);
 export const readMarksSchema = tolerantList(readMarkSchema);
 
-/** One page of a folder. `next` requests the one after it. */
+/** One page of a folder's entries. `next` is the cursor for the following page. */
 export const treePageSchema = v.object({ entries: tolerantList(entrySchema), next: maybeText });
 
-/** A version of a specification (extension viewer.specificationHistory). */
+/** Version of a specification (extension viewer.specificationHistory). */
 export type SpecificationVersion = Readonly<v.InferOutput<typeof versionSchema>>;
 
-/** A file or a folder of a repository (extension viewer.specificationFiles). */
+/** File or folder in a repository (extension viewer.specificationFiles). */
 export type TreeEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 
-/** What a search found in one specification (extension viewer.specifications). */
+/** Search result in one specification (extension viewer.specifications). */
 export type SpecificationHit = Readonly<v.InferOutput<typeof hitSchema>>;
 
-/** What a person has read, and when. */
+/** Record that a user has read a specification, with the time and the ETag of the text. */
 export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;
