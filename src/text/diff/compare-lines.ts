@@ -2,23 +2,23 @@ import { diffSequences } from './diff-sequences.ts';
 
 export type NumberedLine = {
   readonly text: string;
-  /** Undefined if both texts have the line. */
+  /** Change of the line; undefined if both texts contain it. */
   readonly change: 'inserted' | 'deleted' | undefined;
-  /** Its number, from 1: in the earlier text if it was deleted, else in the later one. */
+  /** Line number, from 1: in the earlier text for a deleted line, otherwise in the later one. */
   readonly number: number;
 };
 
 export type LineComparison = {
-  /** The lines of the later text, with the deleted ones before what replaced them. */
+  /** Lines of the later text, with deleted lines before the lines that replaced them. */
   readonly lines: readonly NumberedLine[];
-  /** Number of changed stretches; neighbouring lines are one stretch. */
+  /** Number of changed ranges; adjacent changed lines are one range. */
   readonly changes: number;
 };
 
 /** Number of lines between two yields. */
 const sliceLength = 1_024;
 
-/** Compares two texts by lines, whether they end in LF, CRLF or CR. */
+/** Compares two texts line by line; line breaks can be LF, CRLF or CR. */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
   const linesBefore = splitLines(before);
   const linesAfter = splitLines(after);
@@ -43,6 +43,7 @@ export function* compareLines(before: string, after: string): Generator<undefine
 }
 
 function splitLines(text: string): readonly string[] {
-  // An expression takes three times as long.
+  // Splitting by a regular expression takes three times as long, so it is only used for texts with
+  // CR.
   return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }

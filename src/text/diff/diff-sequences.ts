@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 
 /**
- * A stretch of two sequences: the same in both, or different. A different one has elements of the
- * earlier sequence that were deleted, elements of the later one that were inserted, or both.
+ * Range of two compared sequences that is the same in both or different. A different range has
+ * deleted elements of the earlier sequence, inserted elements of the later one, or both.
  */
 export type DiffRange = {
   readonly same: boolean;
-  /** The end is exclusive. */
+  /** Range of indexes; the end is exclusive. */
   readonly before: readonly [start: number, end: number];
   readonly after: readonly [start: number, end: number];
 };
@@ -14,7 +14,7 @@ export type DiffRange = {
 /** jsdiff takes time that grows with the square of the edits, and with the edits times the length. */
 const mostEdits = 240;
 const mostComparisons = 1_000_000;
-/** How often a stretch is divided at its unique elements. */
+/** Maximum number of times that a range is divided at its unique elements. */
 const mostDivisions = 8;
 /** Number of elements between two yields. */
 const sliceLength = 4_096;
@@ -88,7 +88,7 @@ function* matchStretch(
   onSame([at[0] + left.length - end, at[1] + right.length - end], end);
 }
 
-/** Positions by element; -1 for an element that occurs more than once. */
+/** Index of each element; -1 for an element that occurs more than once. */
 type Places = ReadonlyMap<string, number>;
 
 function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
@@ -105,14 +105,15 @@ function matchExactly(
   [left, right]: Stretch,
   [inLeft, inRight]: readonly [Places, Places],
 ): readonly Pair[] | undefined {
-  // What only one side has can't match, and counts as no edit.
+  // Elements that only one side has can't match, so they are removed first and don't count as
+  // edits.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
     mostEdits,
     Math.floor(mostComparisons / (lefts.length + rights.length)),
   );
-  // The lengths differ by at most the number of edits.
+  // The lengths differ by at most the number of edits, so a greater difference exceeds the limit.
   if (Math.abs(lefts.length - rights.length) > maxEditLength) return undefined;
   const pieces = diffArrays(lefts, rights, {
     maxEditLength,

@@ -1,16 +1,16 @@
 /**
- * How a block or a row differs from an earlier text. `changed` is said where something in it was
- * inserted or deleted, or where only that it changed is known.
+ * Difference of a block or a row from an earlier text. `changed` means that something inside it was
+ * inserted or deleted, or that the exact difference isn't available.
  */
 export type Change = 'inserted' | 'deleted' | 'changed';
 
-/** A line of code that is compared. Without a change, both texts have it. */
+/** Line of compared code; both texts contain it if it has no change. */
 export type ComparedLine = {
   readonly text: string;
   readonly change: 'inserted' | 'deleted' | undefined;
 };
 
-/** A piece of a line. Nothing here is HTML: every text is drawn as the text it is. */
+/** Piece of a line. It never contains HTML: every text is rendered literally. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -22,14 +22,14 @@ export type Inline =
         | 'subscript'
         | 'superscript'
         | 'keyboard'
-        /** Words of one text and not of the other, where two texts are compared. */
+        /** Marks text that only one of two compared texts contains. */
         | 'inserted'
         | 'deleted';
       readonly children: readonly Inline[];
     }
   | {
       readonly kind: 'link';
-      /** As written, percent-encoded, not resolved and not checked. */
+      /** URL as written in the source: percent-encoded, neither resolved nor checked. */
       readonly href: string;
       readonly title: string | undefined;
       readonly children: readonly Inline[];
@@ -45,14 +45,14 @@ export type Inline =
       readonly kind: 'footnote-reference';
       readonly id: string;
       readonly number: number;
-      /** Which of the references to this footnote it is, counted from 1. */
+      /** Index of this reference among those to the same footnote, from 1. */
       readonly occurrence: number;
     }
-  /** `<a id>` and `<a name>`: a place that links lead to. */
+  /** Link target created by `<a id>` or `<a name>`. */
   | { readonly kind: 'anchor'; readonly id: string };
 
 type BlockBase = {
-  /** The first and the last line of its source, counted from 1 in the whole file. */
+  /** First and last line of the block in the source file, from 1. */
   readonly lines: readonly [first: number, last: number];
   readonly change?: Change;
 };
@@ -60,15 +60,15 @@ type BlockBase = {
 export type Heading = BlockBase & {
   readonly kind: 'heading';
   readonly level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** The fragment that leads here, as GitHub makes it; unique in the document. */
+  /** URL fragment of the heading in GitHub's format; unique in the document. */
   readonly slug: string;
-  /** Its text without marks. */
+  /** Text of the heading without markup. */
   readonly text: string;
   readonly children: readonly Inline[];
 };
 
 export type ListItem = {
-  /** Undefined where the item is no task. */
+  /** Whether the task is done; undefined if the item isn't a task. */
   readonly checked: boolean | undefined;
   readonly children: readonly Block[];
   readonly change?: Change;
@@ -88,17 +88,20 @@ export type Block =
         | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
         | {
             readonly kind: 'code';
-            /** The first word after the fence; empty where there is none. */
+            /** First word after the fence; empty if there is none. */
             readonly language: string;
             readonly text: string;
-            /** Its lines and the deleted ones, where an earlier text had other lines. */
+            /**
+             * Lines of the code including deleted ones; only set if the compared text had other
+             * lines.
+             */
             readonly comparedLines?: readonly ComparedLine[];
           }
         | {
             readonly kind: 'list';
-            /** The first number, where the list is ordered. */
+            /** Number of the first item; undefined if the list is unordered. */
             readonly start: number | undefined;
-            /** Items without paragraphs around their text. */
+            /** True if the items have no paragraphs around their text. */
             readonly tight: boolean;
             readonly items: readonly ListItem[];
           }
@@ -124,11 +127,11 @@ export type Block =
       ));
 
 /**
- * Some sections that follow each other, or a piece of one that is long: what is parsed, laid out and
- * drawn at a time. Where one ends says nothing about the text.
+ * Several consecutive sections, or a piece of a long one, that is parsed, laid out and rendered as
+ * a unit. The boundaries have no meaning in the text.
  */
 export type MarkdownPart = {
-  /** Unique in the document. */
+  /** Unique among the parts of the document. */
   readonly key: string;
   readonly lines: readonly [first: number, last: number];
   readonly blocks: readonly Block[];
@@ -137,24 +140,27 @@ export type MarkdownPart = {
 export type Footnote = {
   readonly id: string;
   readonly number: number;
-  /** How many references lead to it. */
+  /** Number of references to the footnote. */
   readonly references: number;
   readonly children: readonly Block[];
 };
 
-/** A Markdown text as a tree (CommonMark, GFM, footnotes, alerts, front matter, some harmless tags). */
+/**
+ * Markdown text as a tree (CommonMark, GFM, footnotes, alerts, front matter, and some harmless HTML
+ * tags).
+ */
 export type MarkdownDocument = {
-  /** What stands between `---` lines at the top: names and values as they are to be shown. */
+  /** Front matter between `---` lines at the top: names and values as displayed. */
   readonly frontMatter: readonly (readonly [name: string, value: string])[];
   readonly parts: readonly MarkdownPart[];
   readonly headings: readonly Heading[];
-  /** Those that are referred to, in the order of their numbers. */
+  /** Footnotes that the text refers to, in the order of their numbers. */
   readonly footnotes: readonly Footnote[];
-  /** False while only the beginning has been parsed. */
+  /** False while only the beginning of the text has been parsed. */
   readonly isComplete: boolean;
 };
 
-/** The words of a line without their marks. Images have none. */
+/** Returns the text of a line without markup; images are omitted. */
 export function inlineText(inlines: readonly Inline[]): string {
   let text = '';
   for (const inline of inlines) {
@@ -165,7 +171,7 @@ export function inlineText(inlines: readonly Inline[]): string {
   return text;
 }
 
-/** Adds a text, to the one before it if that is text too. */
+/** Appends a text; extends the last inline if that is text too. */
 export function addText(text: string, to: Inline[]): void {
   if (text === '') return;
   const last = to.at(-1);

@@ -15,7 +15,7 @@ import {
 } from './markdown-document.ts';
 import { readBlocks, type TopBlock } from './read-blocks.ts';
 
-/** Parses a whole text at once; for short texts. */
+/** Parses a whole text in one synchronous call; only for short texts. */
 export function parseMarkdown(source: string): MarkdownDocument {
   const slices = parseMarkdownInParts(source);
   for (;;) {
@@ -24,11 +24,11 @@ export function parseMarkdown(source: string): MarkdownDocument {
   }
 }
 
-/** How many lines are parsed first: about two screens. */
+/** Number of lines in the first slice, about two screens. */
 const firstLines = 100;
-/** A part begins at a heading, if the one before has this many lines already … */
+/** Minimum number of lines in a part before the next heading starts another part. */
 const shortestPart = 60;
-/** … and at any block, if it has this many. */
+/** Number of lines in a part after which any block starts another part. */
 const longestPart = 240;
 
 /**
@@ -46,7 +46,8 @@ export function* parseMarkdownInParts(
   const body = text.slice(length);
   const firstLine = countNewlines(text, length);
   const definitions = createDefinitions();
-  // Links in the first lines can lead to definitions in the last ones.
+  // Links in the first lines can refer to definitions in the last ones, so definitions are guessed
+  // before parsing.
   const guessed = guessDefinitions(body);
   const lastDetailsEnd = findLastDetailsEnd(text);
   let builder = createBuilder(facts, guessed, lastDetailsEnd);
@@ -92,14 +93,14 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** The line of the last `</details>`, counted from 1; 0 if there is none. */
+/** Returns the line number of the last `</details>`, from 1; 0 if there is none. */
 function findLastDetailsEnd(text: string): number {
   let found = -1;
   for (const { index } of text.matchAll(/<\/details/gi)) found = index;
   return found === -1 ? 0 : countNewlines(text, found) + 1;
 }
 
-/** What a text defines for all of it: the targets of reference links, and where footnotes begin. */
+/** Definitions that apply to the whole text: targets of reference links, and footnotes. */
 type Definitions = Env & {
   readonly references: NonNullable<Env['references']>;
   readonly footnotes: Map<string, { readonly tokens: readonly Token[]; readonly at: number }>;
@@ -109,7 +110,7 @@ function createDefinitions(): Definitions {
   return { references: {}, footnotes: new Map() };
 }
 
-/** Adds what a block defines. The first definition of each label counts. */
+/** Adds the definitions of a block; the first definition of each label takes precedence. */
 function addDefinitions(
   { references, footnotes }: Definitions,
   tokens: readonly Token[],
@@ -128,8 +129,8 @@ function addDefinitions(
 const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
 
 /**
- * The definitions that a text seems to have, judged by single lines: some can be in code, and some
- * can go on in the next line.
+ * Guesses the definitions of a text from single lines. Some can be false, because the line is in a
+ * code block; some can be incomplete, because they continue on the next line.
  */
 function guessDefinitions(text: string): Definitions {
   const guess = createDefinitions();
@@ -148,7 +149,10 @@ function areEqual(one: Definitions, other: Definitions): boolean {
   return a === b;
 }
 
-/** Builds the parts of a document from its blocks, and counts headings and footnotes. */
+/**
+ * Creates a builder that turns blocks into the parts of a document, and counts headings and
+ * footnotes.
+ */
 function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
@@ -157,7 +161,7 @@ function createBuilder(
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
-  /** In the order of their numbers. */
+  /** Footnotes that were referred to, in the order of their numbers. */
   const referred = new Map<string, { number: number; occurrences: number }>();
   const context: BuildContext = {
     inlines: (content) => {
@@ -183,7 +187,9 @@ function createBuilder(
   let flow = createHtmlFlow(context);
   let lines: readonly [from: number, to: number] | undefined;
 
-  /** Ends the part, unless details are open, which `isLast` closes. */
+  /**
+   * Ends the current part unless a `<details>` element is open; the last part closes open elements.
+   */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;
     const blocks = flow.finish();
@@ -196,7 +202,7 @@ function createBuilder(
   };
   const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
     const built: Omit<Footnote, 'references'>[] = [];
-    // Footnotes can refer to more of them, which come after.
+    // Footnotes can refer to more footnotes, which are appended to the map during the iteration.
     for (const [id, { number }] of referred) {
       const definition = defined.get(id);
       built.push({
@@ -219,7 +225,7 @@ function createBuilder(
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },
-    /** The parts that are built. Called with all footnotes, it completes the document. */
+    /** Returns the document with the parts built so far; passing all footnotes completes it. */
     document: (defined?: Definitions['footnotes']): MarkdownDocument => {
       if (defined) endPart(true);
       return {

@@ -13,15 +13,15 @@ import { mostMatches, useDataSearch } from './data-search.tsx';
 type Rows = readonly (readonly string[])[];
 
 const mostColumns = 200;
-/** Browsers can't lay out more: an element has at most some 17 million pixels. */
+/** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
 const mostRows = 400_000;
-/** 150 pages. */
+/** Maximum number of printed rows, about 150 pages. */
 const mostPrinted = 5000;
 const rowHeight = 34;
 
 /**
- * A CSV text (RFC 4180) as a table that scrolls in itself, with its first row as header. Only the rows in view
- * are in the document; a search goes through all of them.
+ * Renders CSV text (RFC 4180) as a scrollable table with its first row as header. Only the visible
+ * rows are in the DOM; the search covers all rows.
  */
 export function CsvTable({ text }: { text: string }) {
   const rows = useCsvRows(text);
@@ -30,7 +30,7 @@ export function CsvTable({ text }: { text: string }) {
   return <Table rows={rows} />;
 }
 
-/** Undefined while the text is parsed. */
+/** Parses CSV text into rows; returns undefined while parsing is in progress. */
 function useCsvRows(text: string): Rows | undefined {
   const [parsed, setParsed] = useState<{ readonly text: string; readonly rows: Rows }>();
   useEffect(() => {
@@ -38,7 +38,8 @@ function useCsvRows(text: string): Rows | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     Papa.parse<string[]>(text, {
       delimitersToGuess: [',', ';', '\t'],
-      // In pieces with a pause after each, because parsing 5 MiB would freeze the page.
+      // Parses in chunks with a pause after each, because parsing 5 MiB in one task would freeze
+      // the page.
       chunkSize: 200_000,
       chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
         for (const row of data) rows.push(row);
@@ -46,7 +47,8 @@ function useCsvRows(text: string): Rows | undefined {
         timer = setTimeout(() => parser.resume());
       },
       complete: () => {
-        // A line break at the end of the text begins no row.
+        // A line break at the end of the text doesn't start another row, so the empty last row is
+        // removed.
         if (rows.at(-1)?.join() === '') rows.pop();
         setParsed({ text, rows });
       },
@@ -56,7 +58,7 @@ function useCsvRows(text: string): Rows | undefined {
   return parsed?.text === text ? parsed.rows : undefined;
 }
 
-/** @param rows the header is the first of them */
+/** @param rows all rows; the first one is the header */
 function Table({ rows }: { rows: Rows }) {
   const allColumns = useMemo(
     () => rows.reduce((most, row) => Math.max(most, row.length), 0),
@@ -75,7 +77,7 @@ function Table({ rows }: { rows: Rows }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    // Sizes are measured while React renders, when it can't render at once.
+    // The virtualizer measures sizes during rendering, when React doesn't allow `flushSync`.
     useFlushSync: false,
   });
   const find = useCallback(
@@ -105,7 +107,7 @@ function Table({ rows }: { rows: Rows }) {
         className={styles.scroller}
         style={style}
         aria-label={`Table: ${formatCount(allRows, 'row')}, ${formatCount(allColumns, 'column')}`}
-        // Only what can be scrolled is a stop for the keyboard.
+        // The table is a tab stop only if it overflows, so that the keyboard can scroll it.
         tabIndex={overflows ? 0 : undefined}
         ref={scroller}
       >
@@ -160,10 +162,12 @@ function Table({ rows }: { rows: Rows }) {
 
 const narrowestColumn = 3;
 const widestColumn = 42;
-/** For the padding of a cell, in characters. */
+/** Padding of a cell, in characters. */
 const cellPadding = 4;
 
-/** The width of each column in characters: that of its longest value, within limits. */
+/**
+ * Returns the width of each column in characters: the length of its longest value, within limits.
+ */
 function columnWidths(rows: Rows, columns: number): readonly number[] {
   const widths = new Array<number>(columns).fill(narrowestColumn);
   for (const row of rows) {
@@ -172,6 +176,6 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
-  // Most characters are narrower than the digits that the unit is taken from.
+  // The unit is the width of a digit, and most characters are narrower than digits.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
 }

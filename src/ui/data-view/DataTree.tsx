@@ -22,17 +22,19 @@ import { mostMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
 const longestName = 200;
-/** A longer text may not fit into its row. */
+/** Maximum length of a text that fits into its row, in characters. */
 const longestInRow = 60;
 
-/** A value of JSON or YAML (objects, lists, Maps, plain values) as a tree, however deep or wide. Above it is the
- * whole text of the current row, if it may not fit into the row. */
+/**
+ * Renders a JSON or YAML value (objects, lists, Maps, plain values) as a tree of any depth and
+ * size. The full text of the current row is shown above the tree if it might not fit into the row.
+ */
 export function DataTree({
   value,
   hasTools = false,
 }: {
   value: unknown;
-  /** Above the tree are a search and the path of the current row. */
+  /** Whether a search field and the path of the current row are shown above the tree. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createNode(value), [value]);
@@ -138,7 +140,7 @@ function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataN
   };
 }
 
-/** A name and a value, whose form shows its type. */
+/** Row of the tree with a name and a value; the value's format shows its type. */
 function Row({ node: { name, value }, words }: { node: DataNode; words: readonly string[] }) {
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   const nameText = truncate(String(name), longestName);
@@ -172,7 +174,7 @@ function valueText(value: unknown): string {
     const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');
     return `${kind === 'list' ? '[ ]' : '{ }'} ${count}`;
   }
-  // A number that is too large to be read exactly is not shown as if it were.
+  // Integers beyond the safe range lose digits when parsed, so they are marked as inexact.
   const isInexact =
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact ? `≈ ${value}` : String(value ?? 'null');

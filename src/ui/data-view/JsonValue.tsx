@@ -20,7 +20,7 @@ const mostPairs = 8;
 const wordsAtFirst = 40;
 const membersAtFirst = 50;
 
-/** Any JSON value, in a form that fits it. Nested values are trees. */
+/** Renders any JSON value in a format that suits its type; nested values are rendered as trees. */
 export function JsonValue({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <NotGiven />;
   if (typeof value === 'string' && /^https?:/i.test(value)) {
@@ -48,7 +48,7 @@ function wordOf(value: string | number | boolean): string {
   return value === '' ? '(empty)' : String(value);
 }
 
-/** The items of a list of short words; undefined for other values. */
+/** Returns the items of a list of short words; undefined for other values. */
 function wordsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
   const words = value.map(wordOf);
@@ -78,7 +78,7 @@ function Words({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Members of an object by the names of the service. */
+/** Renders members of an object, labelled with the names that the service uses. */
 export function JsonMember({ members }: { members: Members }) {
   return (
     <LimitedList items={[...members]} step={membersAtFirst}>
@@ -99,7 +99,7 @@ export function JsonMember({ members }: { members: Members }) {
   );
 }
 
-/** ReportSection with the members that a service sent and no screen shows otherwise. */
+/** Section with the members that a service sent and that no other part of the screen shows. */
 export function JsonMembers({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

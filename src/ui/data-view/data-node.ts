@@ -1,20 +1,20 @@
 import { foldText } from '#text/fold-text.ts';
 
-/** A value in a tree of data: the root, a member of an object, or an item of a list. */
+/** Node in a tree of data: the root, a member of an object, or an item of a list. */
 export type DataNode = {
   /** Unique among all nodes. */
   readonly key: string;
   readonly parent: DataNode | undefined;
-  /** The name of a member or the index of an item, from 0; undefined for the root. */
+  /** Name of a member, or index of a list item, from 0; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
-  /** 0 for the root. */
+  /** Depth in the tree; 0 for the root. */
   readonly level: number;
-  /** From 0, among its siblings. */
+  /** Index among its siblings, from 0. */
   readonly position: number;
 };
 
-/** Kind and size of a list or an object; undefined for a plain value. */
+/** Returns the kind and size of a list or an object; undefined for a plain value. */
 export function containerOf(
   value: unknown,
 ): { readonly kind: 'list' | 'object'; readonly size: number } | undefined {
@@ -38,7 +38,10 @@ export function createNode(
 
 const created = new WeakMap<DataNode, readonly DataNode[]>();
 
-/** The same nodes each time. They are created on demand, because YAML values can contain themselves. */
+/**
+ * Returns the child nodes, and the same objects on each call. They are created on demand, because
+ * YAML values can contain themselves.
+ */
 export function childrenOf(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
@@ -52,7 +55,7 @@ export function childrenOf(node: DataNode): readonly DataNode[] {
 
 function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {
   if (Array.isArray(value)) return [...value.entries()];
-  // YAML allows lists and objects as names; those are not spelled out.
+  // YAML allows lists and objects as keys; such keys are abbreviated.
   if (value instanceof Map) {
     return [...value].map(([name, inner]) => [
       typeof name === 'object' && name !== null ? '(complex key)' : String(name),
@@ -62,7 +65,10 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** All nodes of which `isOpen` is true with their descendants, in order. Not recursive: data can be nested deeply. */
+/**
+ * Yields the nodes below the root in order, descending only where `isOpen` returns true. Iterative,
+ * because data can be nested too deeply for recursion.
+ */
 function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<DataNode> {
   const pending = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -76,16 +82,19 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
   }
 }
 
-/** The visible rows: the descendants of the root inside open nodes, or the root if it has none. */
+/**
+ * Returns the visible rows: the descendants of the root inside open nodes, or the root if it has
+ * none.
+ */
 export function rowsOf(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
   const rows = [...walk(root, (node) => node === root || open.has(node))];
   return rows.length === 0 ? [root] : rows;
 }
 
 /**
- * Nodes whose name or plain value contains a text, in order, up to `most`. A value that YAML aliases repeat
- * is searched once, because there may be endlessly many of its copies.
- * @param folded by `foldText`
+ * Returns the nodes whose name or plain value contains a text, in order, up to `most`. A value that
+ * is repeated by YAML aliases is searched once, because aliases can produce endlessly many copies.
+ * @param folded text returned by `foldText`
  */
 export function findNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];
@@ -112,12 +121,12 @@ function matches(value: unknown, folded: string): boolean {
 
 const mostRowsAtFirst = 60;
 
-/** The nodes that are open at first: the outer levels, as far as they fit on a screen. */
+/** Returns the nodes that are open initially: the outer levels, as far as they fit on a screen. */
 export function openAtFirst(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
   let rows = 0;
   const pending = [root];
-  // Breadth first; the list grows while it is walked.
+  // Breadth-first traversal; the loop appends to the list while iterating over it.
   for (const node of pending) {
     const size = containerOf(node.value)?.size ?? 0;
     const fits = rows + size <= mostRowsAtFirst;
@@ -129,7 +138,7 @@ export function openAtFirst(root: DataNode): ReadonlySet<DataNode> {
   return open;
 }
 
-/** The JSONPath of a node (RFC 9535), such as `$.paths['/users'].get`. */
+/** Returns the JSONPath of a node (RFC 9535), such as `$.paths['/users'].get`. */
 export function pathOf(node: DataNode): string {
   const segments: string[] = [];
   for (let at: DataNode | undefined = node; at !== undefined; at = at.parent) {
@@ -141,7 +150,7 @@ export function pathOf(node: DataNode): string {
 function segmentOf(name: string | number): string {
   if (typeof name === 'number') return `[${name}]`;
   if (/^[A-Za-z_]\w*$/.test(name)) return `.${name}`;
-  // As JSON, with single quotes around it.
+  // JSONPath accepts JSON escapes inside single quotes, so only the quotes are converted.
   const inner = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `['${inner}']`;
 }

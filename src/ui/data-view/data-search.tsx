@@ -16,16 +16,17 @@ import styles from './data-search.module.css';
 export const mostMatches = 10_000;
 
 /**
- * Search of a view whose data isn't all in the page, so that the browser can't find it. Enter and Shift+Enter
- * go to the next and the previous match.
- * @param find returns the matches of a folded text, at most `mostMatches`; the same function for the same data
- * @param show brings a match into view
+ * Provides the search of a view that has only part of its data in the DOM, where the browser's own
+ * search would miss matches. Enter and Shift+Enter move to the next and the previous match.
+ * @param find returns the matches of a folded text, at most `mostMatches`; must be the same
+ *   function for the same data
+ * @param show scrolls a match into view
  */
 export function useDataSearch<T>(
   find: (folded: string) => readonly T[],
   show: (match: T) => void,
 ): {
-  /** The folded text as a list for `findWords`. */
+  /** Folded search text as a list, to be passed to `findWords`. */
   readonly words: readonly string[];
   readonly current: T | undefined;
   readonly searchBox: ReactNode;

@@ -1,6 +1,6 @@
 import type { ParsedData } from './parse-yaml.ts';
 
-/** JSON (RFC 8259), with a byte order mark or without. */
+/** Parses JSON (RFC 8259), with or without a byte order mark. */
 export function parseJson(source: string): ParsedData {
   const text = source.replace(/^\uFEFF/, '');
   try {
@@ -10,11 +10,14 @@ export function parseJson(source: string): ParsedData {
   }
 }
 
-/** A token after white space: a sign, a string, a number or a word, and else any character or the end. */
+/**
+ * Matches optional white space and one token: punctuation, a string, a number, a word, any other
+ * character, or the end of the text.
+ */
 const token =
   /([ \t\n\r]*)(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|.?)/suy;
 
-/** What may come next, by the sign or kind of the token. */
+/** Tokens allowed next in each parser state, by punctuation character or token kind. */
 const expected = {
   value: { allowed: '[{"v', says: 'A value is expected' },
   'first item': { allowed: '[{"v]', says: 'A value or “]” is expected' },
@@ -28,8 +31,8 @@ const expected = {
 type State = keyof typeof expected;
 
 /**
- * Finds what `JSON.parse` refused, and in which line. Browsers word that in their own ways, and mostly
- * without a line.
+ * Finds the syntax error that `JSON.parse` reported, and its line. Browsers word these errors
+ * differently, and mostly without a line number.
  */
 function findProblem(text: string): { readonly line: number; readonly message: string } {
   const open: string[] = [];
