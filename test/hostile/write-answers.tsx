@@ -5,7 +5,13 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
-import { bookmarkState, creation, delivery, subscription } from './records.ts';
+import {
+  bookmarkState,
+  creation,
+  delivery,
+  detailedSubscription,
+  subscription,
+} from './records.ts';
 import { answerWith, type Reply, refusals, replies, spoiltReplies, successes } from './replies.ts';
 import { change, idle, press, pressKey } from './user-input.ts';
 // Imported before the tests, so that no test waits for lazily loaded code.
@@ -114,7 +120,7 @@ export const webhookWrites: Writes = (corpus) => {
   ];
   const deliveries = `${page}/deliveries`;
   const reads = {
-    [webhook]: subscription,
+    [webhook]: detailedSubscription,
     [webhooks]: [subscription],
     [`${webhook}/deliveries`]: [delivery],
   };
