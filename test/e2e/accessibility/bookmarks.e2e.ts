@@ -96,7 +96,7 @@ testScenes('bookmarks', {
   'bookmarks-export': dialogOf('Export', 'Export all bookmarks'),
   'bookmarks-duplicates': dialogOf('Duplicates', 'Duplicates'),
   'bookmarks-import': dialogOf('Import', 'Import bookmarks'),
-  'bookmarks-import-losses': shown(
+  'bookmarks-import-branch': shown(
     async (page) => {
       const { origin } = new URL(page.url());
       const branch = `${origin}/code/pay/core/blob/feature/x/spec/u8.md#L10`;
@@ -108,7 +108,7 @@ testScenes('bookmarks', {
        <DT><A HREF="https://elsewhere.example.test/">Elsewhere</A></DL>`,
       );
     },
-    sees('text', /^Bookmarks can’t keep/),
+    sees('text', /^Which branch is bookmarked in/),
   ),
   'bookmarks-row-menu': {
     // Shortcut keys are shown next to the label of a menu item and are its description.
