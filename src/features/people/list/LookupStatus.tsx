@@ -75,7 +75,7 @@ export function LookupStatus({
   const done = total - unresolved - failed.length;
   if (total === 0 || (done === total && !staysWhenDone)) return null;
   return (
-    <div className={styles.status}>
+    <div className={styles.status} tabIndex={-1}>
       <div className={styles.line}>
         <p className={styles.words}>
           Searching details of {formatNumber(done)} of {formatNumber(total)} people.
