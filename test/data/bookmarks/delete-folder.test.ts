@@ -58,13 +58,13 @@ async function resultOf<T>(work: Promise<T>): Promise<T | Error> {
   return result;
 }
 
-test('deleting a folder caches the state of the answer', async () => {
+test('deleteFolderMutation caches the state in the response', async () => {
   const { deleteFolder, cached } = setUp([after]);
   expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
-test('deleting a folder: a read that began before never brings it back', async () => {
+test('deleteFolderMutation prevents earlier fetches from restoring the folder', async () => {
   const { client, deleteFolder, cached } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
@@ -91,7 +91,7 @@ test.each([
     readable: false,
   },
 ])(
-  'deleting a folder: $what means $outcome',
+  'deleteFolderMutation with $what has the outcome $outcome',
   async ({ answers, sent, outcome, readable = true }) => {
     const { deleteFolder, send, cached } = setUp(answers, { readable });
     expect(await resultOf(deleteFolder('a'))).toBe(outcome);
@@ -101,15 +101,15 @@ test.each([
   },
 );
 
-test('deleting a folder: a success that no read can verify fails as applied', async () => {
+test("deleteFolderMutation fails as applied after a success that can't be verified", async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
   expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);
   expect(cached()?.state).toEqual(before);
 });
 
-describe('deleting without viewer.read', () => {
-  test('shows the content of a folder that was gone where it is now', async () => {
+describe('deleteFolderMutation without viewer.read', () => {
+  test('shows the contents of a deleted folder at their new location', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
     const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
     await resultOf(deleteFolder('a'));
@@ -117,7 +117,7 @@ describe('deleting without viewer.read', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
-  test('shows a folder that answered 404 if a later answer names it', async () => {
+  test('shows a folder after a 404 if a later response contains it', async () => {
     const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
@@ -125,20 +125,20 @@ describe('deleting without viewer.read', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('shows the bookmarks that an answer leaves in a deleted folder', async () => {
+  test('shows the bookmarks that a response contains in a deleted folder', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
     const { deleteFolder, cached } = setUp([left], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(left);
   });
 
-  test('shows a folder that the answer to its deletion still names', async () => {
+  test('shows a folder that the response to its deletion still contains', async () => {
     const { deleteFolder, cached } = setUp([before], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(before);
   });
 
-  test('keeps a deleted folder out of a later answer', async () => {
+  test('removes a deleted folder from a later response', async () => {
     const { deleteFolder, cached } = setUp([after, before], { readable: false });
     await resultOf(deleteFolder('a'));
     await resultOf(deleteFolder('c'));
@@ -146,7 +146,7 @@ describe('deleting without viewer.read', () => {
   });
 });
 
-test('deleting a folder: a 403 is not repeated and changes nothing', async () => {
+test("deleteFolderMutation changes nothing after a 403 and doesn't repeat it", async () => {
   const { deleteFolder, send, cached } = setUp([forbidden]);
   expect(await resultOf(deleteFolder('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);
@@ -154,7 +154,7 @@ test('deleting a folder: a 403 is not repeated and changes nothing', async () =>
 });
 
 test.each(['', '.', '..'])(
-  'deleting a folder with the id %j, which no address can hold, sends nothing',
+  "deleteFolderMutation sends nothing for the id %j, which can't be part of a URL",
   async (id) => {
     const { deleteFolder, send } = setUp([after]);
     expect(await resultOf(deleteFolder(id))).toMatchObject({

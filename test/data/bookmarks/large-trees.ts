@@ -92,7 +92,7 @@ export function testLargeTrees(size: number): void {
       expect(findDuplicates(tree)).toEqual([]);
     });
 
-    test('can be selected, moved and planned again as a whole', () => {
+    test('can be selected, moved and planned as a whole', () => {
       const chosen = nodesWithoutDescendants(
         tree,
         tree.nodes.map(({ key }) => key),
@@ -108,7 +108,7 @@ export function testLargeTrees(size: number): void {
       expect(moved.ok && moved.state.folders).toHaveLength(state.folders.length);
     });
 
-    test('can be exported and read back', async () => {
+    test('can be exported and imported', async () => {
       expect(bookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
       const { text: html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
       const file = await readImportFile(html);

@@ -29,13 +29,13 @@ it.each([
   [`${words(80)}needle in it`, ['needle'], /^… (word ){5,7}needle in it$/, ['needle']],
   [words(80), [], /^(word ){40}…$/, []],
   [words(40), [], /^(word ){40}$/, []],
-])('an excerpt of %j for %j is %s', (description, searched, text, marked) => {
+])('excerptOf %j for %j returns %s', (description, searched, text, marked) => {
   const found = excerpt({ description }, ...searched);
   expect(found).toMatchObject({ from: undefined, marked });
   expect(found?.text).toMatch(text);
 });
 
-it('an excerpt comes from criteria or the name of a link if only they match', () => {
+it('excerptOf returns criteria or a link name if only they match', () => {
   const received = { description: 'Writing', difficultyLevels, aiContent };
   expect(excerpt(received, 'limits')).toEqual({
     from: 'medium',

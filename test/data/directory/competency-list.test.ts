@@ -7,8 +7,8 @@ import { listed } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('the list of competencies', () => {
-  it('is sorted by category and name, numbers by value, no name last', () => {
+describe('listCompetencies', () => {
+  it('sorts by category and name, numbers by value, missing names last', () => {
     const list = listed(
       { category: 'Quality', name: 'b' },
       { name: 'homeless' },
@@ -28,7 +28,7 @@ describe('the list of competencies', () => {
   });
 });
 
-describe('competencies of the same category and name', () => {
+describe('competencies with the same category and name', () => {
   const list = listed(
     { category: 'A', name: 'same', owner: 'first' },
     { category: 'A', name: 'other' },
@@ -64,7 +64,7 @@ it.each([
     13,
   ],
   [[{ easy: { storyPoints: -3 } }], 0],
-])('the greatest story points of %j are %i', (levels, greatest) => {
+])('greatestStoryPoints of %j returns %i', (levels, greatest) => {
   const list = listed(...levels.map((difficultyLevels) => ({ difficultyLevels })));
   expect(greatestStoryPoints(list)).toBe(greatest);
 });

@@ -10,7 +10,7 @@ const find = (list: readonly ListedCompetency[], query: string) =>
     .find(query)
     .map(({ name }) => name);
 
-describe('searching competencies', () => {
+describe('competencySearch', () => {
   const list = listed(
     {
       category: 'Platform',
@@ -45,8 +45,8 @@ describe('searching competencies', () => {
   });
 });
 
-describe('the best match of a search', () => {
-  it('is in the name, then in owner and category, then in the rest', () => {
+describe('ranking of competencySearch', () => {
+  it('prefers matches in the name, then in owner and category, then in the rest', () => {
     const list = listed(
       { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
       { category: '2', name: 'described', description: 'a test of it' },
@@ -69,7 +69,7 @@ describe('the best match of a search', () => {
     ]);
   });
 
-  it('has all words in a row in its name', () => {
+  it('prefers names that contain the whole phrase', () => {
     const list = listed(
       { category: '1', name: 'Design', owner: 'Api Person' },
       { category: '2', name: 'Design of an api' },
@@ -78,7 +78,7 @@ describe('the best match of a search', () => {
     expect(find(list, 'api design')).toEqual(['Api design', 'Design of an api', 'Design']);
   });
 
-  it('depends on the weakest word; equal ones keep their order', () => {
+  it('depends on the weakest word; equal ranks keep their order', () => {
     const list = listed(
       { category: 'A', name: 'Rollout', description: 'plan' },
       { category: 'B', name: 'Plan', description: 'rollout' },
@@ -117,7 +117,7 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
     competency.difficultyLevels?.easy?.criteria,
   ].map((field) => foldText(field ?? ''));
 
-it('a search finds all that have every word in some field, whatever was searched before', () => {
+it('competencySearch finds all with every word in some field, whatever was searched before', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
       const list = listed(...received);
@@ -135,7 +135,7 @@ it('a search finds all that have every word in some field, whatever was searched
   );
 });
 
-it('a search finds the same before it is prepared and after', async () => {
+it('competencySearch finds the same before and after it is prepared', async () => {
   const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
   const search = competencySearch(list);
   expect(search.isPrepared()).toBe(false);

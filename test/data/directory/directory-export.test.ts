@@ -36,8 +36,8 @@ const record = {
   settings: { enabledForCli: true, enabledForPlan: null },
 };
 
-describe('competencies as CSV', () => {
-  it('have a row each in the given order, with missing values empty', async () => {
+describe('CSV export of competencies', () => {
+  it('has a row for each in the given order, with empty missing values', async () => {
     const [head, row, ...rest] = (
       await toExportFile('csv', competencyExport, listed(record))
     ).split('\r\n');
@@ -53,15 +53,15 @@ describe('competencies as CSV', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('are numbered if they share category and name', async () => {
+  it('numbers competencies with the same category and name', async () => {
     const twins = listed({ name: 'Twin' }, { name: 'Twin' });
     const rows = (await toExportFile('csv', competencyExport, twins)).split('\r\n');
     expect(rows.slice(1, 3).map((row) => row.slice(0, 7))).toEqual([',Twin,1', ',Twin,2']);
   });
 });
 
-describe('competencies as JSON', () => {
-  it('are as received, with unknown members and other types', async () => {
+describe('JSON export of competencies', () => {
+  it('contains unmodified records, with unknown members and other types', async () => {
     const received = [
       { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
       { name: 'Bare', __proto__x: 1 },
@@ -86,13 +86,13 @@ describe('competencies as JSON', () => {
     });
   });
 
-  it('keep a member called __proto__', async () => {
+  it('keeps a member called __proto__', async () => {
     const odd = listed(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
     expect(await toExportFile('json', competencyExport, odd)).toContain('"__proto__":{');
   });
 });
 
-describe('people', async () => {
+describe('export of people', async () => {
   const { items } = await v.parseAsync(peopleSchema, [
     {
       name: 'Ada',
@@ -105,7 +105,7 @@ describe('people', async () => {
   ]);
   const people = listPeople(items, new Map([['Eve', 2]]));
 
-  it('have a CSV row each, almost empty if the record is not loaded', async () => {
+  it('has a CSV row for each, with only a name if the record is not loaded', async () => {
     const rows = (await toExportFile('csv', peopleExport, people)).split('\r\n');
     expect(rows.slice(1)).toEqual([
       `Ada,'=Ada,,,,,,,,,,,,,false,"Go\nRust",,Harbour,0`,
@@ -114,7 +114,7 @@ describe('people', async () => {
     ]);
   });
 
-  it('are JSON as received, or a name alone', async () => {
+  it('contains unmodified JSON records, or only a name', async () => {
     const [ada, eve] = JSON.parse(await toExportFile('json', peopleExport, people));
     expect(ada).toMatchObject({ name: 'Ada', skills: ['Go', 'Rust'], desk: { floor: 3 } });
     expect(eve).toEqual({ name: 'Eve' });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { nameSpellings } from '#data/directory/people/people-search.ts';
 
-describe('the spellings of a name', () => {
+describe('nameSpellings', () => {
   it.each([
     ['Mara Okafor', ['Mara Okafor']],
     [' mara  okafor ', [' mara  okafor ', 'mara okafor', 'Mara Okafor']],
     ['OKAFOR, MARA', ['OKAFOR, MARA', 'MARA OKAFOR', 'Mara Okafor']],
     ['síle o’byrne', ['síle o’byrne', "síle o'byrne", "Síle O'Byrne"]],
     ['mara.okafor@example.test', ['mara.okafor@example.test', 'mara okafor', 'Mara Okafor']],
-  ])('of “%s” begin with what was typed', (typed, spellings) => {
+  ])('of “%s” begin with the typed spelling', (typed, spellings) => {
     expect(nameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
   });
 
-  it('follow how the directory writes other names', () => {
+  it('follow the spelling of other names in the directory', () => {
     expect(nameSpellings('Mara Okafor', ['jonas.weber'])).toContain('mara.okafor');
     expect(nameSpellings('Mara Okafor', ['Jonas Weber'])).not.toContain('mara.okafor');
   });

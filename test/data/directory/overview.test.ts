@@ -15,7 +15,7 @@ const withPoints = (category: string, name: string, easy?: number, medium?: numb
 const binsOf = (points: readonly number[], atMost = 16) =>
   pointBins(listed(...points.map((point, index) => withPoints('A', String(index), point))), atMost);
 
-describe('the scale of story points', () => {
+describe('pointBins', () => {
   it.each([
     ['3 1 5', '1 2 3 4 5'],
     ['1 20', '0 2 4 6 8 10 12 14 16 18 20'],
@@ -23,20 +23,20 @@ describe('the scale of story points', () => {
     ['0 1000', '0 100 200 300 400 500 600 700 800 900 1000'],
     ['0', '0'],
     ['', ''],
-  ])('of %j has bins that begin at %j', (points, starts) => {
+  ])('of %j start at %j', (points, starts) => {
     const { bins, width } = binsOf(points.split(' ').filter(Boolean).map(Number));
     expect(bins.map(({ from }) => from).join(' ')).toBe(starts);
     expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
   });
 
-  it('is not whole with fractions', () => {
+  it('are not whole with fractions', () => {
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);
     expect(binsOf([3, 1]).whole).toBe(true);
   });
 
-  it('has every number in one of few bins, however far apart', () => {
+  it('include every number in a few bins, however far apart', () => {
     const finite = fc.oneof(
       fc.integer({ min: -50, max: 50 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -59,7 +59,7 @@ describe('the scale of story points', () => {
   });
 });
 
-it('pointsByCategory has each competency in one mark of each level, missing points last', () => {
+it('pointsByCategory assigns each competency to one mark per level, missing points last', () => {
   const items = listed(
     withPoints('B', 'b', 2, 0),
     withPoints('A', 'a1', 2, 2),
@@ -85,8 +85,8 @@ it('pointsByCategory has each competency in one mark of each level, missing poin
   ]);
 });
 
-describe('owners by category', () => {
-  it('are counted, first without owner, then by who owns most', () => {
+describe('OwnerMatrix', () => {
+  it("counts competencies without owner first, then by the owner's total", () => {
     const matrix = ownersByCategory(
       listed(
         { category: 'A', name: '1', owner: 'Zoë' },

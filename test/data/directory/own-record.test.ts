@@ -6,7 +6,7 @@ import { personSchema } from '#data/directory/schema.ts';
 const signedIn: SignedIn = { subject: 'u1', email: undefined, userName: undefined };
 const withEmails = (...emails: readonly (string | null)[]) => emails.map((email) => ({ email }));
 
-describe('the record of the signed-in person', () => {
+describe('ownRecord', () => {
   it.each<[string, readonly object[], Partial<SignedIn>, number]>([
     [
       'their e-mail address, in any case',
@@ -26,7 +26,7 @@ describe('the record of the signed-in person', () => {
       { userName: 'ada-l' },
       1,
     ],
-  ])('has %s', (_, records, members, index) => {
+  ])('returns the record with %s', (_, records, members, index) => {
     const people = records.map((one, at) => ({
       name: `Person ${at}`,
       person: v.parse(personSchema, one),
@@ -48,7 +48,7 @@ describe('the record of the signed-in person', () => {
       [{ codeHostUsername: 'ada', email: 'other@example.test' }],
       { userName: 'ada', email: 'ada@example.test' },
     ],
-  ])('is not guessed if %s', (_, records, members) => {
+  ])('returns undefined if %s', (_, records, members) => {
     const people = records.map((one) => ({ name: 'Ada', person: v.parse(personSchema, one) }));
     expect(ownRecord(people, { ...signedIn, ...members })).toBeUndefined();
   });

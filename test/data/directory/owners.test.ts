@@ -11,16 +11,16 @@ const list = listed(
   { name: 'f', owner: 'zoë' },
 );
 
-it('owners are counted by exact name, without competencies that have none', () => {
+it('ownersOf counts exact names and skips competencies without an owner', () => {
   expect(Object.fromEntries(ownersOf(list))).toEqual({ Zoë: 2, Åsa: 1, zoë: 1 });
 });
 
-it('competencies of an owner are found by exactly that name', () => {
+it('ownedBy returns competencies with exactly that owner', () => {
   expect(ownedBy(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
   expect(ownedBy(list, ['', null])).toEqual([]);
 });
 
-it('the summary of an owner counts missing story points apart from zero', () => {
+it('summary of an owner counts missing story points separately from zero', () => {
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });

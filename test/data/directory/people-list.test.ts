@@ -17,8 +17,8 @@ const person = v.parse(personSchema, {
 const rows = (people: readonly KnownPerson[]) =>
   people.map(({ name, owns, status }) => [name, owns, status]);
 
-describe('the list of people', () => {
-  it('has the owners by name, with the looked-up profile of each', () => {
+describe('listPeople', () => {
+  it('contains the owners by name, with the profile of each look-up', () => {
     const listed = listPeople([], owners);
     const lookups = new Map<string, Lookup>([
       ['Ada', { status: 'found', person }],
@@ -41,7 +41,7 @@ describe('the list of people', () => {
     expect(later[2]).toMatchObject({ status: 'found', person });
   });
 
-  it('merges the listed people with owners who are not listed', async () => {
+  it('merges listed people with owners who are not listed', async () => {
     const received = [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada' }];
     const { items } = await v.parseAsync(peopleSchema, received);
     const people = listPeople(items, owners);

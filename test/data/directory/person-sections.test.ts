@@ -14,8 +14,8 @@ import { listed } from './listed.ts';
 const read = (record: object) => v.parse(personSchema, record);
 const skillsIn = (skills: unknown) => namesIn(read({ skills }), 'skills');
 
-describe('the sections of a person', () => {
-  it.each(['skill', 'Skills', 'SKILLS'])('take skills from %s', (member) => {
+describe('sectionsOf', () => {
+  it.each(['skill', 'Skills', 'SKILLS'])('parses skills from %s', (member) => {
     expect(namesIn(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
   });
 
@@ -27,13 +27,13 @@ describe('the sections of a person', () => {
     'project_assignments',
     'project-assignment',
     'projectAssignments',
-  ])('take projects from %s', (member) => {
+  ])('parses projects from %s', (member) => {
     const person = read({ [member]: ['Harbour'] });
     expect(namesIn(person, 'projects')).toEqual(['Harbour']);
     expect(sectionsOf(person).others.size).toBe(0);
   });
 
-  it('leave alone what only resembles them', () => {
+  it('ignores members with similar names', () => {
     const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
     expect(sectionsOf(person).skills).toBeUndefined();
     expect([...sectionsOf(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
@@ -56,7 +56,7 @@ describe('the sections of a person', () => {
     ['one record', { name: 'Go', level: 3 }, ['Go']],
     ['nothing', null, []],
     ['a number', 7, ['7']],
-  ])('read skills that are %s', (_, skills, names) => {
+  ])('parses skills that are %s', (_, skills, names) => {
     expect(skillsIn(skills)).toEqual(names);
   });
 
@@ -72,18 +72,18 @@ describe('the sections of a person', () => {
       [{ name: 'Go'.repeat(500), level: 3 }],
       { '': 'Go'.repeat(500), level: 3 },
     ],
-  ])('keep %s in the details', (_, skills, details) => {
+  ])('keeps %s in the details', (_, skills, details) => {
     const [entry] = sectionsOf(read({ skills })).skills ?? [];
     expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
 
-  it('keep a sentence whole', () => {
+  it('keeps a sentence whole', () => {
     const sentence =
       'Ten years of Go, some of them in places where nobody else had ever seen any of it';
     expect(skillsIn(sentence)).toEqual([sentence]);
   });
 
-  it('show a project once that is named and described', () => {
+  it('returns a project once that has a name and a description', () => {
     const person = read({
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
@@ -91,7 +91,7 @@ describe('the sections of a person', () => {
     expect(sectionsOf(person).projects).toHaveLength(1);
   });
 
-  it('lose no value of any JSON', () => {
+  it('loses no value of any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
         let leaves = 0;
@@ -107,19 +107,19 @@ describe('the sections of a person', () => {
     );
   });
 
-  it('are counted once for each person', () => {
+  it('counts each name once per person', () => {
     const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
     expect([...countNames(people, 'skills')]).toEqual([['Go', 2]]);
   });
 });
 
-describe('a project assignment', () => {
+describe('readAssignment', () => {
   const assignment = (record: object) => {
     const [entry] = sectionsOf(read({ assignments: [record] })).projects ?? [];
     return entry && readAssignment(entry);
   };
 
-  it('is read by the likely names of its members', () => {
+  it('finds members by their likely names', () => {
     expect(
       assignment({
         projectName: 'Harbour',
@@ -136,7 +136,7 @@ describe('a project assignment', () => {
     });
   });
 
-  it('leaves what it can’t read as it was received', () => {
+  it('keeps unparsable members unmodified', () => {
     const read = assignment({
       project: 'Harbour',
       role: ['Lead'],
@@ -152,7 +152,7 @@ describe('a project assignment', () => {
   });
 });
 
-describe('the holders of a competency', () => {
+describe('holdersOf', () => {
   const [data, ops] = listed(
     { category: 'Data', name: 'Testing' },
     { category: 'Ops', name: 'Testing' },
@@ -164,7 +164,7 @@ describe('the holders of a competency', () => {
     { name: 'Dan', person: read({ competencies: { Testing: false } }) },
   ];
 
-  it('are whose record names it, in its category if one is given', () => {
+  it('returns people whose record contains the competency, in its category if one is given', () => {
     const names = [data, ops].map((one) => one && holdersOf(one, people).map(({ name }) => name));
     expect(names).toEqual([['Ada'], ['Ada', 'Ben']]);
   });

@@ -51,8 +51,8 @@ function answeringWithSpaces(more: number): void {
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-describe('the lists of people and competencies', () => {
-  it('are read up to 32 and 64 MiB and refused beyond', async () => {
+describe('competenciesQuery and peopleQuery', () => {
+  it('accept up to 64 and 32 MiB and reject larger responses', async () => {
     client.clear();
     answeringWithSpaces(0);
     expect((await client.fetchQuery(competenciesQuery(directory))).items).toEqual([]);
@@ -64,7 +64,7 @@ describe('the lists of people and competencies', () => {
     await expect(client.fetchQuery(peopleQuery(directory))).rejects.toMatchObject(oversize);
   });
 
-  it('keep the request id of an answer with unreadable ones', async () => {
+  it('keep the request id of a response with unreadable records', async () => {
     client.clear();
     answering('people', '["x"]');
     answering('competencies', '["x"]');

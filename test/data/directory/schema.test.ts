@@ -46,7 +46,7 @@ describe.each([
   ['a competency', competencySchema, competency],
   ['a person', personSchema, person],
 ])('%s', (_, schema, record) => {
-  it.each(Object.keys(record))('is read with %s missing, null or of another type', (member) => {
+  it.each(Object.keys(record))('is parsed with %s missing, null or of another type', (member) => {
     for (const absent of [undefined, null]) {
       const result = v.parse(schema, { ...record, [member]: absent });
       expect(result).toHaveProperty(member, null);
@@ -58,8 +58,8 @@ describe.each([
   });
 });
 
-describe('a competency', () => {
-  it('is read with every documented member', () => {
+describe('competencySchema', () => {
+  it('parses every documented member', () => {
     const links = { items: [read(link)], unreadable: [] };
     expect(v.parse(competencySchema, competency)).toEqual({
       ...competency,
@@ -70,26 +70,21 @@ describe('a competency', () => {
     });
   });
 
-  it.each(['easy', 'medium', 'hard'] as const)(
-    'is read with a level %s of another type',
-    (name) => {
-      const readLevels = (odd: unknown) =>
-        v.parse(competencySchema, {
-          ...competency,
-          difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
-        }).difficultyLevels;
-      expect(readLevels(null)?.[name]).toBeNull();
-      expect(readLevels('hard')?.more.get(name)).toBe('hard');
-      expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
-        read({ criteria: 'Some.', storyPoints: null }),
-      );
-      expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(
-        new Map([['storyPoints', '8']]),
-      );
-    },
-  );
+  it.each(['easy', 'medium', 'hard'] as const)('parses a level %s of another type', (name) => {
+    const readLevels = (odd: unknown) =>
+      v.parse(competencySchema, {
+        ...competency,
+        difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
+      }).difficultyLevels;
+    expect(readLevels(null)?.[name]).toBeNull();
+    expect(readLevels('hard')?.more.get(name)).toBe('hard');
+    expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
+      read({ criteria: 'Some.', storyPoints: null }),
+    );
+    expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(new Map([['storyPoints', '8']]));
+  });
 
-  it('distinguishes a setting that is off from one not given', () => {
+  it('distinguishes a disabled setting from a missing one', () => {
     const settings = (value: unknown) => v.parse(competencySchema, { settings: value }).settings;
     expect(settings({ enabledForCli: false })).toEqual(
       read({ enabledForCli: false, enabledForPlan: null }),
@@ -97,7 +92,7 @@ describe('a competency', () => {
     expect(settings({ enabledForPlan: 'yes' })?.more).toEqual(new Map([['enabledForPlan', 'yes']]));
   });
 
-  it('keeps the readable links beside one that can’t be read', () => {
+  it('keeps the readable links next to an unreadable one', () => {
     const { aiContent } = v.parse(competencySchema, {
       aiContent: { commands: [link, 'https://example.test/', { name: null }] },
     });
@@ -119,8 +114,8 @@ describe('a competency', () => {
   });
 });
 
-describe('the list of competencies', () => {
-  it('counts what is not a record and keeps the rest', async () => {
+describe('competenciesSchema', () => {
+  it('counts values that are not records and keeps the rest', async () => {
     const { items, unreadable } = await v.parseAsync(competenciesSchema, [
       null,
       competency,
@@ -132,12 +127,12 @@ describe('the list of competencies', () => {
     expect(unreadable.map(({ index }) => index)).toEqual([0, 2, 3]);
   });
 
-  it('is refused as an object', async () => {
+  it('rejects an object', async () => {
     const result = await v.safeParseAsync(competenciesSchema, { items: [] });
     expect(result.success).toBe(false);
   });
 
-  it('is read from any JSON list and refused as any other JSON', async () => {
+  it('parses any JSON list and rejects any other JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (json) => {
         const result = await v.safeParseAsync(competenciesSchema, json);
@@ -147,8 +142,8 @@ describe('the list of competencies', () => {
   });
 });
 
-describe('a person', () => {
-  it('is read with every documented member', () => {
+describe('personSchema', () => {
+  it('parses every documented member', () => {
     expect(v.parse(personSchema, person)).toEqual(read(person));
   });
 
@@ -159,7 +154,7 @@ describe('a person', () => {
     );
   });
 
-  it('is read from any JSON object and refused as any other JSON', () => {
+  it('parses any JSON object and rejects any other JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -169,7 +164,7 @@ describe('a person', () => {
   });
 });
 
-describe('the list of people', () => {
+describe('peopleSchema', () => {
   it('counts people without a name as unreadable', async () => {
     const { items, unreadable } = await v.parseAsync(peopleSchema, [
       person,

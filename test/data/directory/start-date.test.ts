@@ -7,7 +7,7 @@ import {
   readDay,
 } from '#data/directory/people/start-date.ts';
 
-describe('reading a start date', () => {
+describe('readDay', () => {
   it.each([
     ['2025-02-03', '2025-02-03'],
     [' 2025-02-03 ', '2025-02-03'],
@@ -18,7 +18,7 @@ describe('reading a start date', () => {
     ...['', 'soon', '2025', '2025-02', '2025-02-30', '2025-13-01', '03.02.2025', '1738540800'].map(
       (text) => [text, undefined],
     ),
-  ])('reads %j as the day %s', (text, day) => {
+  ])('parses %j as the day %s', (text, day) => {
     const read = readDay(text ?? '');
     expect(read && isoDay(read)).toBe(day);
   });
@@ -28,7 +28,7 @@ it('dayOf returns the local calendar day', () => {
   expect(formatDay(dayOf(new Date(2026, 0, 31, 23, 59)))).toBe('31 January 2026');
 });
 
-describe('the time since a start date', () => {
+describe('formatTimeSince', () => {
   const today = new Date('2026-11-21T00:00Z');
 
   it.each([
@@ -42,7 +42,7 @@ describe('the time since a start date', () => {
     ['2026-11-21', 'today'],
     ['2026-11-24', 'in 3 days'],
     ['2027-01-21', 'in 2 months'],
-  ])('from %s is %s', (start, words) => {
+  ])('from %s returns %s', (start, words) => {
     const day = readDay(start);
     expect(day && formatTimeSince(day, today)).toBe(words);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
 
-it('unknown members of a competency are listed by their dotted names', () => {
+it('unknownMembers lists unknown members of a competency by dotted names', () => {
   const competency = v.parse(competencySchema, {
     reviewedAt: '2026-01-01',
     difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
@@ -21,6 +21,6 @@ it('unknown members of a competency are listed by their dotted names', () => {
   ]);
 });
 
-it('unknown members of an empty competency are none', () => {
+it('unknownMembers of an empty competency is empty', () => {
   expect(unknownMembers(v.parse(competencySchema, {})).size).toBe(0);
 });

@@ -5,8 +5,8 @@ const file = (content: BlobPart, name = 'ledger.md') =>
   new File([content], name, { lastModified: Date.UTC(2026, 2, 3) });
 const bytes = (...values: number[]) => Uint8Array.of(...values);
 
-describe('a file from this computer', () => {
-  test('is read with its name and date, without a byte order mark', async () => {
+describe('readLocalFile', () => {
+  test('returns text with name and date, without a byte order mark', async () => {
     expect(await readLocalFile(file('# Ledger\n'))).toEqual({
       ok: true,
       name: 'ledger.md',
@@ -26,11 +26,11 @@ describe('a file from this computer', () => {
       new Uint8Array(6 * 1024 ** 2),
       'It has 6.0 MiB. Files of up to 5 MiB can be read here.',
     ],
-  ])('%s is refused with a reason', async (_, content, reason) => {
+  ])('rejects %s with a reason', async (_, content, reason) => {
     expect(await readLocalFile(file(content))).toEqual({ ok: false, reason });
   });
 
-  test('that is gone is refused with a reason', async () => {
+  test('rejects a deleted file with a reason', async () => {
     const gone = Object.assign(file('x'), {
       arrayBuffer: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
@@ -41,16 +41,19 @@ describe('a file from this computer', () => {
   });
 });
 
-describe('pasted text', () => {
+describe('readPastedText', () => {
   test.each([
     ['# Ledger', 'Pasted text.md'],
     ['[a link](x)', 'Pasted text.md'],
     [' {"a": 1}', 'Pasted text.json'],
-  ])('%j is named %s', (text, name) => {
+  ])('of %j returns the name %s', (text, name) => {
     expect(readPastedText(text)).toMatchObject({ ok: true, name, text });
   });
 
-  test.each(['', ' \n', 'x'.repeat(5 * 1024 ** 2 + 1)])('that can’t be read says why', (text) => {
-    expect(readPastedText(text)).toMatchObject({ ok: false, reason: expect.any(String) });
-  });
+  test.each(['', ' \n', 'x'.repeat(5 * 1024 ** 2 + 1)])(
+    'returns a reason for unreadable text',
+    (text) => {
+      expect(readPastedText(text)).toMatchObject({ ok: false, reason: expect.any(String) });
+    },
+  );
 });

@@ -17,8 +17,8 @@ async function failureFrom(request: Promise<unknown>) {
 
 const json = (value: unknown) => () => Response.json(value);
 
-describe('a specification', () => {
-  test('is its text, ETag, media type and date', async () => {
+describe('specificationQuery', () => {
+  test('returns text, ETag, media type and date', async () => {
     const { viewer, read } = startService();
     expect(await read(specificationQuery(viewer, ledger))).toEqual({
       text: ledgerTexts[2],
@@ -28,7 +28,7 @@ describe('a specification', () => {
     });
   });
 
-  test('that hasn’t changed stays the same object in the cache', async () => {
+  test('keeps the cached object of an unchanged text', async () => {
     const { viewer, read, sent } = startService();
     const first = await read(specificationQuery(viewer, ledger));
     const second = await read(specificationQuery(viewer, ledger));
@@ -36,7 +36,7 @@ describe('a specification', () => {
     expect(second).toBe(first);
   });
 
-  test('that a loader failed to read isn’t asked for again by the screen it loads', async () => {
+  test('is not repeated by a screen after the failure of its loader', async () => {
     const { viewer, client, sent } = startService();
     const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
     await client.prefetchQuery(options);
@@ -52,7 +52,7 @@ describe('a specification', () => {
     ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
     ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
     ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
-  ])('%s/%s can’t be read, and the failure says why', async (codeHostSlug, path, expected) => {
+  ])('fails with a reason for %s/%s', async (codeHostSlug, path, expected) => {
     const { viewer, read } = startService();
     const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
     expect(failure).toMatchObject(expected);
@@ -61,7 +61,7 @@ describe('a specification', () => {
   test.each([
     ['spec.md', 'wrong-type'],
     ['page.html', undefined],
-  ])('%s answered as HTML fails as %s', async (path, kind) => {
+  ])('for %s with an HTML response fails as %s', async (path, kind) => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
     const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));
@@ -69,8 +69,8 @@ describe('a specification', () => {
   });
 });
 
-describe('versions', () => {
-  test('come newest first, with author and message', async () => {
+describe('versionsQuery', () => {
+  test('returns versions newest first, with author and message', async () => {
     const { viewer, client } = startService();
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     expect(pages[0]?.items).toMatchObject([
@@ -81,7 +81,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('have texts, which are read once', async () => {
+  test('fetches the text of a version once', async () => {
     const { viewer, client, sent } = startService();
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     const version = pages[0]?.items[1]?.version ?? '';
@@ -91,7 +91,7 @@ describe('versions', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('come page by page until one isn’t full', async () => {
+  test('fetches pages until one isn’t full', async () => {
     const { viewer, client, sent, answerWith } = startService();
     const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
     answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
@@ -101,7 +101,7 @@ describe('versions', () => {
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
   });
 
-  test('are read as far as they can be', async () => {
+  test('keeps readable members of versions', async () => {
     const { viewer, client, answerWith } = startService();
     answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
@@ -121,8 +121,8 @@ describe('versions', () => {
   });
 });
 
-describe('files', () => {
-  test('of a repository are listed by folder', async () => {
+describe('specificationTreeQuery and specificationFileQuery', () => {
+  test('return the files of a repository by folder', async () => {
     const { viewer, read } = startService();
     const inSpec = await read(specificationTreeQuery(viewer, 'pay/core', 'spec'));
     expect(inSpec.map(({ path, kind }) => [path, kind])).toEqual([
@@ -133,7 +133,7 @@ describe('files', () => {
     expect(atRoot).toContainEqual(expect.objectContaining({ path: 'spec', kind: 'folder' }));
   });
 
-  test('are listed page by page', async () => {
+  test('fetch a folder page by page', async () => {
     const { viewer, read, answerWith } = startService();
     const entry = (path: string) => ({ path, kind: 'file' });
     answerWith(({ url }) =>
@@ -147,14 +147,14 @@ describe('files', () => {
     expect(entries.map(({ path }) => path)).toEqual(['a', 'b']);
   });
 
-  test('aren’t asked for without end when a page names itself as the next', async () => {
+  test('stop if a page names itself as the next one', async () => {
     const { viewer, read, sent, answerWith } = startService();
     answerWith(json({ entries: [{ path: 'a', kind: 'file' }], next: 'a' }));
     await read(specificationTreeQuery(viewer, 'pay/core', ''));
     expect(sent).toHaveLength(2);
   });
 
-  test('are Blobs of their type, and kept if they haven’t changed', async () => {
+  test('return Blobs of their type and keep unchanged ones', async () => {
     const { viewer, read, sent } = startService();
     const image = { ...ledger, path: 'spec/flow.png' };
     const first = await read(specificationFileQuery(viewer, image));
@@ -163,7 +163,7 @@ describe('files', () => {
     expect(sent[1]?.headers.get('if-none-match')).toBe(first.etag);
   });
 
-  test('of another type aren’t taken', async () => {
+  test('reject files of another type', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('II*', { headers: { 'content-type': 'image/tiff' } }));
     const image = { ...ledger, path: 'spec/flow.png' };
@@ -172,21 +172,21 @@ describe('files', () => {
   });
 });
 
-describe('a search', () => {
-  test('over all specifications finds texts', async () => {
+describe('specificationSearchQuery', () => {
+  test('searches the texts of all specifications', async () => {
     const { viewer, read } = startService();
     expect(await read(specificationSearchQuery(viewer, 'balances'))).toMatchObject([
       { ...ledger, title: 'Ledger', excerpt: expect.stringContaining('Balances') },
     ]);
   });
 
-  test('may be about one repository', async () => {
+  test('searches one repository', async () => {
     const { viewer, read, sent } = startService();
     await read(specificationSearchQuery(viewer, 'balances', 'pay/core'));
     expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');
   });
 
-  test('leaves out hits without a name and odd members of the others', async () => {
+  test('skips hits without a name and ignores invalid members of the others', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(json([{ path: 'a.md' }, { ...ledger, title: 7, heading: [], line: 0 }]));
     expect(await read(specificationSearchQuery(viewer, 'x'))).toEqual([

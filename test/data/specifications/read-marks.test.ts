@@ -8,8 +8,8 @@ import { readText, startReadMarks } from './start-read-marks.ts';
 const withoutMarks = ['viewer.specificationReadings'] as const;
 const withoutHistory = ['viewer.specificationHistory'] as const;
 
-describe('read marks that the service keeps', () => {
-  test('have the ETag of the file now, and the version that was read', async () => {
+describe('read marks of the service', () => {
+  test('contain the current ETag and the version that was read', async () => {
     const { viewer, read, run, readMarks } = startReadMarks();
     const { etag } = await read(specificationQuery(viewer, ledger));
     expect(readMarks.keptBy).toBe('service');
@@ -22,7 +22,7 @@ describe('read marks that the service keeps', () => {
     expect(second).toMatchObject({ name: { path: 'api.yaml' }, readAt: expect.any(Date) });
   });
 
-  test('are recorded without a request for versions if the service keeps none', async () => {
+  test('are recorded without a request for versions if the service stores none', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await run(readMarks.record, readText('"1"'));
     expect(await read(readMarks.query)).toMatchObject([{ version: null }]);
@@ -49,7 +49,7 @@ describe('read marks that the service keeps', () => {
     expect(await read(readMarks.query)).toEqual([]);
   });
 
-  test('leave nothing in this browser, and remove what it kept before', async () => {
+  test('store nothing in this browser, and remove what it stored before', async () => {
     const before = startReadMarks(withoutMarks);
     await before.run(before.readMarks.record, readText('"1"'));
     expect(before.storage.items.size).toBe(1);
@@ -78,8 +78,8 @@ describe('read marks that the service keeps', () => {
   });
 });
 
-describe('read marks that this browser keeps', () => {
-  test('are listed without a request, and can be removed', async () => {
+describe('read marks of this browser', () => {
+  test('are listed without a request and can be removed', async () => {
     const { client, read, run, sent, storage, readMarks } = startReadMarks([
       ...withoutMarks,
       ...withoutHistory,
@@ -96,7 +96,7 @@ describe('read marks that this browser keeps', () => {
     expect(sent).toEqual([]);
   });
 
-  test('are apart by person', async () => {
+  test('are separate for each user', async () => {
     const { run, as, client, readMarks } = startReadMarks(withoutMarks);
     await run(readMarks.record, readText('"1"'));
     expect(await client.fetchQuery(as('theo').query)).toEqual([]);
@@ -115,7 +115,7 @@ describe('stored read marks', () => {
     return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
   }
 
-  test('are at most 200, the latest first, each specification once', () => {
+  test('are limited to 200, the latest first, each specification once', () => {
     const { stored, listed } = begin();
     for (let at = 0; at < 202; at += 1) stored.record(mark(`${at}.md`));
     stored.record(mark('7.md'));
@@ -124,7 +124,7 @@ describe('stored read marks', () => {
     expect(listed().at(-1)).toBe('2.md');
   });
 
-  test('hold name, title, ETag, version and time, and nothing else', () => {
+  test('contain only name, title, ETag, version and time', () => {
     const { storage, stored } = begin();
     const more = { text: 'canary', name: { ...mark('a.md').name, text: 'canary' } };
     stored.record({ ...mark('a.md'), ...more });
@@ -133,7 +133,7 @@ describe('stored read marks', () => {
     });
   });
 
-  test('are read if an earlier version stored a salt and hashes beside them', () => {
+  test('are readable if an earlier version stored a salt and hashes with them', () => {
     const { storage, listed } = begin();
     const stored = { ...mark('a.md'), readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };
     const odd = [7, { ...stored, readAt: 'yesterday' }];
@@ -142,7 +142,7 @@ describe('stored read marks', () => {
   });
 
   test.each(['', 'null', '{', '[]', '{"readings":7}', '{"salt":"s"}'])(
-    'are empty if the storage holds %j',
+    'are empty if the storage contains %j',
     (text) => {
       const { storage, stored, listed } = begin();
       storage.items.set(key, text);

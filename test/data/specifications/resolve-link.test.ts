@@ -48,7 +48,7 @@ test.each<readonly [href: string, path: string, fragment?: string, codeHostSlug?
   ['https://code.example.test/pay/api/blob/main/spec/a%20b.md#s', 'spec/a b.md', 's', 'pay/api'],
   ['http://code.example.test/pay/api/blob/HEAD/x.md?plain=1#L7', 'x.md', 'L7', 'pay/api'],
   ['//code.example.test/pay/api/blob/HEAD/x.md', 'x.md', '', 'pay/api'],
-])('%j leads to %s', (href = '', path = '', fragment, codeHostSlug) => {
+])('resolveLink resolves %j to %s', (href = '', path = '', fragment, codeHostSlug) => {
   expect(resolve(href)).toEqual(file(path, fragment, codeHostSlug));
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['./d.md', ''],
   ['/b/c/d.md#s', 's'],
   ['https://code.example.test/pay/core/blob/HEAD/b/c/d.md#s', 's'],
-])('%j stays in the same specification', (href, fragment) => {
+])('resolveLink resolves %j to the same specification', (href, fragment) => {
   expect(resolve(href)).toEqual({ kind: 'same', fragment });
 });
 
@@ -72,22 +72,22 @@ test.each(
     'This leads to a folder.': '. ./ .. ../ g/ ./g/. g/.. /',
     'No file can have this name.': 'a%2Fb.md ..%2F..%2Fg a%00.md \ud800.md',
   }).flatMap(([reason, hrefs]) => hrefs.split(' ').map((href) => [href, reason])),
-)('%j is refused: %s', (href, reason) => {
+)('resolveLink rejects %j: %s', (href, reason) => {
   expect(resolve(href ?? '')).toEqual({ kind: 'none', reason });
 });
 
-describe('an absolute address in a link', () => {
+describe('resolveLink with an absolute URL', () => {
   test.each([
     ['https://example.test/a', 'https://example.test/a'],
     ['HTTP://EXAMPLE.test', 'http://example.test/'],
     ['//example.test/a', 'https://example.test/a'],
     ['\\\\example.test/a', 'https://example.test/a'],
     ['https://code.example.test/pay/api/issues/7', 'https://code.example.test/pay/api/issues/7'],
-  ])('%s leads outside', (href, expected) => {
+  ])('resolves %s to an external link', (href, expected) => {
     expect(resolve(href)).toEqual({ kind: 'outside', href: expected });
   });
 
-  test('leads outside if the deployment names no code host', () => {
+  test('resolves to an external link if the deployment has no code host', () => {
     const href = 'https://code.example.test/pay/api/blob/HEAD/x.md';
     expect(resolveLink(href, from, { specificationLink: undefined })).toEqual({
       kind: 'outside',
@@ -95,7 +95,7 @@ describe('an absolute address in a link', () => {
     });
   });
 
-  test('of the app itself leads to what the app says', () => {
+  test('resolves a URL of the app to its specification', () => {
     const ownTarget = ({ host }: URL) =>
       host === 'app.example.test' ? { codeHostSlug: 'pay/api', path: 'x.md' } : undefined;
     const rules = { specificationLink, ownTarget };
@@ -104,7 +104,7 @@ describe('an absolute address in a link', () => {
     );
   });
 
-  test('names no repository: it is in the same one', () => {
+  test('without a repository resolves to the same repository', () => {
     const rules = { specificationLink: 'https://code.example.test/read?file={path}' };
     expect(resolveLink('https://code.example.test/read?file=x.md', from, rules)).toEqual(
       file('x.md'),
@@ -121,7 +121,7 @@ describe('an absolute address in a link', () => {
     'file:///etc/passwd',
     'blob:https://app.example.test/1',
     'mailto:a@example.test',
-  ])('with a scheme that isn’t http is refused: %j', (href) => {
+  ])('rejects a scheme that isn’t http: %j', (href) => {
     expect(resolve(href)).toEqual({
       kind: 'none',
       reason: expect.stringMatching(/^An address that begins with \w+: isn’t opened\.$/),
@@ -134,7 +134,7 @@ describe('an absolute address in a link', () => {
     'https://code.example.test@evil.test/',
     `https://a.test/${'x'.repeat(9000)}`,
     `${'x'.repeat(9000)}.md`,
-  ])('that can’t be trusted is refused: %.40s', (href) => {
+  ])('rejects an untrusted URL: %.40s', (href) => {
     expect(resolve(href)).toMatchObject({ kind: 'none' });
   });
 });

@@ -10,14 +10,14 @@ const hit = {
   line: 7,
 };
 
-describe('a search hit', () => {
-  test('is called by its title, else by the name of its file', () => {
+describe('search hit', () => {
+  test('is labelled by its title, otherwise by its file name', () => {
     expect(hitTitle(hit)).toBe('Ledger');
     expect(hitTitle({ ...hit, title: ' ' })).toBe('ledger.md');
     expect(hitTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');
   });
 
-  test('leads to its section, else to its line, else to the beginning', () => {
+  test('links to its section, otherwise to its line, otherwise to the beginning', () => {
     expect(hitFragment(hit)).toBe('what-is-kept');
     expect(hitFragment({ ...hit, heading: '???' })).toBe('L7');
     expect(hitFragment({ ...hit, heading: null })).toBe('L7');

@@ -30,7 +30,7 @@ function roundTrip(
 }
 
 describe('invertLists', () => {
-  test('undoes and redoes random lists on sound states exactly', () => {
+  test('undoes and redoes random lists on valid states exactly', () => {
     fc.assert(
       fc.property(soundState, rolls(12), (state, list) => {
         expect(roundTrip(state, changesOf(state, list, 'n'))).toBe('exact');
@@ -39,7 +39,7 @@ describe('invertLists', () => {
     );
   });
 
-  test('is exact or undefined on broken states', () => {
+  test('returns an exact inverse or undefined on invalid states', () => {
     fc.assert(
       fc.property(anyState, rolls(6), (state, list) => {
         expect(roundTrip(state, changesOf(state, list, 'n'))).not.toBe('different');
@@ -48,7 +48,7 @@ describe('invertLists', () => {
     );
   });
 
-  test('restores the order of siblings without positions, which a rename changes', () => {
+  test('restores the order of siblings without positions after a rename', () => {
     const state = stateOf([{ id: 'a' }, { id: 'm' }]);
     const changes: readonly Change[] = [
       { op: 'update-folder', id: 'a', name: 'z' },
@@ -57,7 +57,7 @@ describe('invertLists', () => {
     expect(roundTrip(state, changes)).toBe('exact');
   });
 
-  test('deletes the outermost nodes only after an import', () => {
+  test('deletes only the outermost nodes of an import', () => {
     const changes: readonly Change[] = [
       { op: 'create-folder', id: 'a', name: 'A', parentId: null },
       { op: 'create-folder', id: 'b', name: 'B', parentId: 'a' },
@@ -93,7 +93,7 @@ describe('applyChanges', () => {
     [{ folderId: 'a', path: '1.md', title: 'One', position: 0 }],
   );
 
-  test('renumbers each list of siblings that a change touches', () => {
+  test('renumbers each list of siblings with a change', () => {
     const applied = applyChanges(state, [
       { op: 'create-folder', id: 'd', name: 'D', parentId: null, position: 1 },
     ]);
@@ -126,7 +126,7 @@ describe('applyChanges', () => {
       'bookmark-missing',
       { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '1.md' },
     ],
-  ])('refuses the whole list with %s', (refusal, change) => {
+  ])('rejects the whole list with %s', (refusal, change) => {
     const first: Change = { op: 'update-folder', id: 'b', name: 'Renamed' };
     expect(applyChanges(state, [first, change])).toEqual({ ok: false, index: 1, refusal });
   });

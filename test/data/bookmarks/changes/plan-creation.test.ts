@@ -27,7 +27,7 @@ function planOf(state = library, folderId: string | null = 'target', ...keys: re
 }
 
 describe('planCreation', () => {
-  test('creates folders with new ids and what is inside them, in order', () => {
+  test('creates folders with new ids and their contents, in order', () => {
     const { changes, left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
     expect([left, alreadyThere]).toEqual([[], []]);
     const applied = applyChanges(library, changes);
@@ -38,7 +38,7 @@ describe('planCreation', () => {
     expect(applied.state.folders).toHaveLength(5);
   });
 
-  test('skips bookmarks that the target holds already, and the same bookmark twice', () => {
+  test('skips duplicates and bookmarks that the target already contains', () => {
     const state = stateOf(
       [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
       [
@@ -56,7 +56,7 @@ describe('planCreation', () => {
     expect(alreadyThere.map(({ name }) => name)).toEqual(['there', 'second']);
   });
 
-  test('skips bookmarks that the service can’t store, and shortens and cleans texts', () => {
+  test('skips bookmarks that the service can’t store, and truncates and cleans texts', () => {
     const long = 'n'.repeat(changeLimits.name + 1);
     const state = stateOf(
       [

@@ -44,8 +44,8 @@ async function start() {
   };
 }
 
-describe('submitting changes', () => {
-  test('shows them at once, one list over the other, until each is answered', async () => {
+describe('submitChangesMutation', () => {
+  test('shows lists of changes optimistically on top of each other', async () => {
     const { on, send, submissionOf } = await start();
     const first = send(submissionOf([renamed('a', 'First')]));
     const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
@@ -59,7 +59,7 @@ describe('submitting changes', () => {
     expect(draw(await on.read())).toBe(both);
   });
 
-  test('replaces what is shown by the response', async () => {
+  test('replaces the optimistic state by the response', async () => {
     const { on, send, submissionOf } = await start();
     const theirs = {
       folders: [{ id: 'theirs', name: 'Theirs' }],
@@ -71,7 +71,7 @@ describe('submitting changes', () => {
     expect(draw(on.shown())).toBe('Theirs[]');
   });
 
-  test('takes back a refused list, and leaves those under way', async () => {
+  test('reverts a refused list and keeps pending ones', async () => {
     const { on, send, errorOf, submissionOf } = await start();
     on.failWith(writes(problem(403)));
     const refused = errorOf(submissionOf([renamed('a', 'Refused')]));
@@ -81,7 +81,7 @@ describe('submitting changes', () => {
     await kept;
   });
 
-  test('rejects the whole list if one change is refused, and returns its JSON pointer', async () => {
+  test('rejects the whole list with the JSON pointer of the refused change', async () => {
     const { on, errorOf, submissionOf } = await start();
     const submission = submissionOf([renamed('e', 'New'), renamed('missing', 'x')]);
     const error = await errorOf(submission);
@@ -94,7 +94,7 @@ describe('submitting changes', () => {
     expect(draw(await on.read())).toBe(whole);
   });
 
-  test('keeps them over the answer to a read meanwhile', async () => {
+  test('keeps pending changes after a fetch that finishes meanwhile', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);
@@ -104,7 +104,7 @@ describe('submitting changes', () => {
   });
 });
 
-test('a folder that is created again is listed, although its deletion was marked', async () => {
+test('shows a folder that is created again although it was marked as deleted', async () => {
   const { on, send, submissionOf } = await start();
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
   updateCached(on.client, (cached) => markDeleted(cached, ['e']));
@@ -113,11 +113,11 @@ test('a folder that is created again is listed, although its deletion was marked
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
-describe('a list of changes without an answer', () => {
+describe('request without a response', () => {
   test.each<[string, 'lost before' | 'lost after']>([
     ['lost on its way', 'lost before'],
     ['answered, but the answer was lost', 'lost after'],
-  ])('is sent with the same key until an answer arrives: %s', async (_what, loss) => {
+  ])('is repeated with the same key until a response arrives: %s', async (_what, loss) => {
     const { on, send, submissionOf, keys } = await start();
     on.failWith(writes(loss, loss, loss, loss, loss, loss));
     const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
@@ -126,7 +126,7 @@ describe('a list of changes without an answer', () => {
     expect(draw(await on.read())).toContain('e[N[]]');
   });
 
-  test('is repeated twice after errors of the server', async () => {
+  test('is repeated twice after server errors', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
     on.failWith(writes(problem(500), problem(500), problem(500)));
     const submission = submissionOf([renamed('a', 'Renamed')]);
@@ -145,7 +145,7 @@ describe('a list of changes without an answer', () => {
     expect(keys()).toHaveLength(3);
   });
 
-  test('stays unanswered, and is not repeated, after a stop', async () => {
+  test('keeps an unknown outcome and is not repeated after a stop', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
     const stop = new AbortController();
     on.failWith((request) => {

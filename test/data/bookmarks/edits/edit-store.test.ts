@@ -9,7 +9,7 @@ const idsIn = async (store: EditStore, owner = 'mara') =>
 const madeBy = (owner: string, ageMs = 0) =>
   editOf([newFolder('a')], undefined, { owner, at: Date.now() - ageMs });
 
-describe('with IndexedDB', () => {
+describe('createEditStore with IndexedDB', () => {
   beforeEach(() => {
     for (const [name, value] of Object.entries(fakeIndexedDB)) {
       if (name.startsWith('IDB')) vi.stubGlobal(name, value);
@@ -17,7 +17,7 @@ describe('with IndexedDB', () => {
     vi.stubGlobal('indexedDB', new fakeIndexedDB.IDBFactory());
   });
 
-  test('edits survive reopening, each for its owner', async () => {
+  test('keeps edits of each owner across reopening', async () => {
     const [mine, theirs] = [madeBy('mara'), madeBy('tom')];
     const store = createEditStore('edits');
     await store.put(mine);
@@ -39,7 +39,7 @@ describe('with IndexedDB', () => {
     expect(await idsIn(createEditStore('edits'))).toEqual([]);
   });
 
-  test('loading deletes edits of a day ago, whoever made them', async () => {
+  test('load deletes edits of all users after a day', async () => {
     const store = createEditStore('edits');
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);
@@ -71,7 +71,7 @@ describe.each<[string, object | undefined]>([
     },
   ],
 ])('%s', (_what, indexedDB) => {
-  test('edits are kept in memory', async () => {
+  test('memoryEditStore keeps edits', async () => {
     vi.stubGlobal('indexedDB', indexedDB);
     const store = createEditStore('edits');
     const [first, second] = [madeBy('mara'), madeBy('mara')];

@@ -17,13 +17,13 @@ import { editOf, newBookmark, newFolder } from './edits.ts';
 const idsOf = (edits: readonly { readonly id: string }[]) => edits.map(({ id }) => id);
 const MiB = 1024 * 1024;
 
-describe('the history of edits', () => {
+describe('withAnswered', () => {
   test('keeps the latest fifty edits', () => {
     const edits = Array.from({ length: 60 }, (_, at) => editOf([newFolder(`f${at}`)]));
     expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(10)));
   });
 
-  test('keeps the latest edits of 8 MiB together', () => {
+  test('keeps the latest edits up to 8 MiB in total', () => {
     const large = () =>
       editOf(Array.from({ length: 10_000 }, (_, at) => newBookmark(`${at}${'x'.repeat(60)}`)));
     const edits = [large(), large(), large(), editOf([newFolder('small')])];
@@ -33,7 +33,7 @@ describe('the history of edits', () => {
     expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(1)));
   });
 
-  test('does not keep an edit that can’t be undone', () => {
+  test('drops an edit that can’t be undone', () => {
     const nameless = stateOf([{ id: 'a', name: null }]);
     const edit = editOf([{ op: 'delete-folder', id: 'a' }], nameless);
     expect(inverseOf(edit)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('the history of edits', () => {
     expect(stackOf(after, 'undone')).toEqual([undo]);
   });
 
-  test('keeps edits without an answer out of both stacks', () => {
+  test('excludes edits without a response from both stacks', () => {
     const pending = editOf([newFolder('a')], undefined, { answered: 0 });
     const after = withAnswered([pending], editOf([newFolder('b')]));
     expect(after).toContain(pending);
@@ -89,7 +89,7 @@ describe('planRequests', () => {
     }
   });
 
-  test('plans the inverse of each part on the state that the one before leaves', () => {
+  test('plans the inverse of each request on the state after the previous one', () => {
     const folder = newFolder('a');
     const inside = Array.from({ length: 20_000 }, (_, at) => newBookmark(`${at}`, 'a'));
     const requests = planRequests(stateOf([]), [folder, ...inside]);
@@ -124,7 +124,7 @@ test('planDeletion sends a DELETE for each folder, then one request for all book
   expect(planDeletion(state, ['a'], [])).toHaveLength(1);
 });
 
-test('answeredPart keeps the requests that were answered', () => {
+test('answeredPart keeps the requests with a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = editOf([], undefined, { requests, answered: 1 });
   expect(answeredPart(edit)?.requests).toEqual(requests.slice(0, 1));

@@ -46,7 +46,7 @@ describe('planReplay', () => {
     ['a move', { op: 'update-folder', id: 'b', parentId: 'c' }],
     ['a creation', newFolder('new', 'a')],
     ['a moved bookmark', { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } }],
-  ])('takes back %s, and redoes it', (_what, change) => {
+  ])('undoes and redoes %s', (_what, change) => {
     const { edit, state } = edited([change]);
     const plan = planReplay(state, edit);
     if (!plan.ok) throw new Error(plan.refusal.reason);
@@ -58,7 +58,7 @@ describe('planReplay', () => {
     expect(names(applied(undone, redo.changes))).toEqual(names(state));
   });
 
-  test('ignores what somebody else did elsewhere, and the order of siblings', () => {
+  test('ignores unrelated changes and the order of siblings', () => {
     const { edit, state } = edited(
       [{ op: 'update-folder', id: 'b', name: 'B' }],
       [
@@ -97,7 +97,7 @@ describe('planReplay', () => {
     expect(planReplay(state, edit)).toEqual({ ok: false, refusal: { name, reason } });
   });
 
-  test('is refused with ambiguous if several folders have the id now', () => {
+  test('is refused as ambiguous if several folders have the id', () => {
     const { edit, state } = edited([{ op: 'update-folder', id: 'c', name: 'C' }]);
     const twice = { ...state, folders: [...state.folders, ...state.folders] };
     expect(planReplay(twice, edit)).toMatchObject({ refusal: { reason: 'ambiguous' } });
@@ -130,17 +130,20 @@ describe('planReplay', () => {
       [newBookmark('n')],
       [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
     ],
-  ])('is refused with changed-since for %s, and possible is nothing', (_what, changes, since) => {
-    const { edit, state } = edited(changes, since);
-    expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
-    const { changes: possible, skipped } = planPossibleReplay(state, edit);
-    expect(possible).toEqual([]);
-    expect(skipped).toEqual([{ name: expect.any(String), reason: 'changed-since' }]);
-  });
+  ])(
+    'is refused with changed-since for %s, with an empty possible replay',
+    (_what, changes, since) => {
+      const { edit, state } = edited(changes, since);
+      expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
+      const { changes: possible, skipped } = planPossibleReplay(state, edit);
+      expect(possible).toEqual([]);
+      expect(skipped).toEqual([{ name: expect.any(String), reason: 'changed-since' }]);
+    },
+  );
 });
 
 describe('planPossibleReplay', () => {
-  test('restores at the top level what was in a folder that no longer exists', () => {
+  test('restores nodes of a deleted folder at the top level', () => {
     const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
     const { changes, skipped, movedToTop } = planPossibleReplay(state, edit);
     expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
@@ -149,7 +152,7 @@ describe('planPossibleReplay', () => {
     expect(names(restored)).toEqual(['Three', 'Two', 'b', 'c']);
   });
 
-  test('moves nodes to the top level if their former folder is gone', () => {
+  test('moves nodes to the top level if their former folder was deleted', () => {
     const { edit, state } = edited(
       [
         { op: 'update-folder', id: 'b', parentId: 'c' },
@@ -164,7 +167,7 @@ describe('planPossibleReplay', () => {
     expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
   });
 
-  test('lists what it skips, and restores the others', () => {
+  test('lists skipped changes and restores the others', () => {
     const { edit, state } = edited(
       [
         { op: 'delete-bookmark', ...reference('1', 'a') },
@@ -177,7 +180,7 @@ describe('planPossibleReplay', () => {
     expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
   });
 
-  test('deletes an import without what was added or changed in it since', () => {
+  test('deletes an import except nodes that were added or changed since', () => {
     const { edit, state } = edited(
       [
         newFolder('top'),

@@ -67,7 +67,7 @@ const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
   });
 
 describe('runEdit', () => {
-  test('stores an edit before its first request and after each answer', async () => {
+  test('stores an edit before its first request and after each response', async () => {
     const { on, state, beforePut, run, history } = await start();
     const edit = severalRequests(state, 'a', 'e');
     const answeredWhenSent: (number | undefined)[] = [];
@@ -103,7 +103,7 @@ describe('runEdit', () => {
     expect(await running).toMatchObject({ isComplete: true });
   });
 
-  test('repeats a request whose response was lost with the same key', async () => {
+  test('repeats a request without a response with the same key', async () => {
     const { on, state, run, done, stored } = await start();
     let losses = 2;
     on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
@@ -116,7 +116,7 @@ describe('runEdit', () => {
     expect(await stored()).toMatchObject([{ answered: 1 }]);
   });
 
-  test('forgets an edit that the service refuses', async () => {
+  test('discards an edit that the service refuses', async () => {
     const { on, state, run, history, stored } = await start();
     on.failWith((request) => (isWrite(request) ? problem(409) : undefined));
     const result = await run(severalRequests(state, 'a', 'e'));
@@ -127,7 +127,7 @@ describe('runEdit', () => {
     expect(draw(on.shown())).toBe(whole);
   });
 
-  test('keeps what was applied before a refusal, to be undone', async () => {
+  test('keeps changes applied before a refusal, so that they can be undone', async () => {
     const { on, state, run, done } = await start();
     let writes = 0;
     on.failWith((request) => {
@@ -141,7 +141,7 @@ describe('runEdit', () => {
     expect(done().map(({ requests }) => requests.length)).toEqual([1]);
   });
 
-  test('stops between two requests, and reports no error', async () => {
+  test('stops between two requests without an error', async () => {
     const { on, state, run, done } = await start();
     const stop = new AbortController();
     const result = await run(severalRequests(state, 'a', 'e'), {
@@ -154,7 +154,7 @@ describe('runEdit', () => {
     expect(done()).toHaveLength(1);
   });
 
-  test('omits a deletion of a folder that was gone before', async () => {
+  test('omits the deletion of a folder that was already deleted', async () => {
     const { on, state, run, done } = await start();
     on.failWith(({ url }) => (url.endsWith('/e') ? problem(404) : undefined));
     const requests = planDeletion(state, ['e', 'd'], []);
@@ -166,7 +166,7 @@ describe('runEdit', () => {
     expect(done()).toHaveLength(1);
   });
 
-  test('does not send an edit that is being sent already', async () => {
+  test('does not send an edit that is already being sent', async () => {
     const { on, state, run } = await start();
     const edit = severalRequests(state, 'a');
     const results = await Promise.all([run(edit), run(edit)]);
@@ -174,7 +174,7 @@ describe('runEdit', () => {
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
   });
 
-  test('without a history sends the same requests', async () => {
+  test('sends the same requests without a history', async () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
@@ -212,7 +212,7 @@ describe('resumableEdits', () => {
     expect(stackOf(history.edits(), 'done')).toHaveLength(1);
   });
 
-  test('are the unanswered ones, oldest first', async () => {
+  test('returns the edits without a response, oldest first', async () => {
     const store = memoryEditStore();
     const state = stateOf([{ id: 'a' }]);
     const [first, second, done] = [
@@ -231,7 +231,7 @@ describe('resumableEdits', () => {
       ...members,
     });
 
-  test('send no DELETE again, and record what was deleted', async () => {
+  test('sends no DELETE again, and records completed deletions', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -242,7 +242,7 @@ describe('resumableEdits', () => {
     ]);
   });
 
-  test('keep a DELETE without an answer for ten minutes, then forget it', async () => {
+  test('keeps a DELETE without a response for ten minutes, then discards it', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -255,7 +255,7 @@ describe('resumableEdits', () => {
     expect(oldHistory.edits()).toEqual([]);
   });
 
-  test('continue with the changes after the deletions that were answered', async () => {
+  test('continues with the changes after completed deletions', async () => {
     const store = memoryEditStore();
     await store.put(deletion({ answered: 2 }));
     const [edit] = await resumableEdits(later(store), stateOf([]));

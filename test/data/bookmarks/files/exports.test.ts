@@ -32,7 +32,7 @@ const library = stateOf(
   ],
 );
 
-test('exporting HTML writes the form that browsers read, one item a line', () => {
+test('writeNetscapeHtml writes the format of browsers with one item a line', () => {
   const tree = buildTree(library);
   const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
   expect(file.left).toBe(1);
@@ -59,7 +59,7 @@ test('exporting HTML writes the form that browsers read, one item a line', () =>
 /** Names as a bookmark file can hold them. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 
-test('exporting HTML keeps folders, titles, addresses and their order', async () => {
+test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () => {
   await fc.assert(
     fc.asyncProperty(anyState, fc.string({ unit: 'grapheme' }), async (state, title) => {
       const titled = {
@@ -93,7 +93,7 @@ test('exporting HTML keeps folders, titles, addresses and their order', async ()
   );
 });
 
-test('exporting a selection gives a state with the chosen items and all inside them', () => {
+test('partOf returns a state with the selected items and their contents', () => {
   fc.assert(
     fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
@@ -116,7 +116,7 @@ test('exporting a selection gives a state with the chosen items and all inside t
   );
 });
 
-test('exporting a table has a row for each bookmark with the path of its folder', () => {
+test('bookmarkRows returns a row for each bookmark with the path of its folder', () => {
   const tree = buildTree(library);
   expect(bookmarkColumns).toHaveLength(5);
   expect(bookmarkRows(tree, tree.roots, addressOf)).toEqual([
@@ -132,7 +132,7 @@ test('exporting a table has a row for each bookmark with the path of its folder'
   ]);
 });
 
-test('exporting a table has the whole path of a folder, the end of a long one', () => {
+test('bookmarkRows returns the complete path of a folder, truncated if it is long', () => {
   const chain = Array.from({ length: 40 }, (_, at) => ({
     id: `${at}`,
     parentId: at === 0 ? null : `${at - 1}`,
@@ -153,7 +153,7 @@ test('exporting a table has the whole path of a folder, the end of a long one', 
   expect(pathsFrom(bookmarks)).toEqual([deep, near]);
 });
 
-test('exporting in any format writes whole names, and leaves out missing ones', async () => {
+test('exports in every format contain complete names and omit missing ones', async () => {
   const long = 'long '.repeat(300);
   const state = stateOf(
     [

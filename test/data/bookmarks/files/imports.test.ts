@@ -59,7 +59,7 @@ const plan = async (text: string, more: Partial<ImportRules> = {}) =>
 const outline = (state: Parameters<typeof buildTree>[0]) =>
   buildTree(state).nodes.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test('importing a browser’s file plans folders and bookmarks, and says why others are skipped', async () => {
+test("planImport plans folders and bookmarks of a browser's file with reasons for skipped ones", async () => {
   const { state, skipped, foldersLeftOut } = await plan(fromChrome);
   expect(outline(state)).toEqual([
     'Bookmarks bar',
@@ -77,7 +77,7 @@ test('importing a browser’s file plans folders and bookmarks, and says why oth
   expect(foldersLeftOut).toBe(1);
 });
 
-test('importing leaves out bookmarks that the folder has, or all known ones if asked', async () => {
+test('planImport skips bookmarks of the folder, or all existing ones if requested', async () => {
   const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [
@@ -106,7 +106,7 @@ test.each([
   ],
   ['<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>', ['-1 Bold 😀 &nope;']],
   ['<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>', ['-1 this']],
-])('importing reads HTML as loosely as browsers do: %s', async (html, found) => {
+])('readImportFile parses HTML as tolerantly as browsers: %s', async (html, found) => {
   const items = await itemsIn(html);
   expect(
     items.map((item) =>
@@ -115,7 +115,7 @@ test.each([
   ).toEqual(found);
 });
 
-test('importing a saved copy reads paths and repositories instead of addresses', async () => {
+test('readImportFile parses paths and repositories of a saved state', async () => {
   const saved = stateOf(
     [
       { id: 'f', name: 'Folder' },
@@ -137,7 +137,7 @@ test.each([
   ['<html><body>Hello</body></html>', 'empty'],
   ['name,url\nx,y', 'unknown-format'],
   ['', 'unknown-format'],
-])('importing refuses %j as %s', async (text, problem) => {
+])('readImportFile rejects %j as %s', async (text, problem) => {
   expect(await readImportFile(text)).toEqual({ ok: false, problem });
 });
 
@@ -151,16 +151,16 @@ test.each([
   ['<h3>', 200_000],
   ['<a b ', 0],
   ['</', 0],
-])('importing 200,000 times %j, never closed, finds %i items', async (piece, count) => {
+])('readImportFile finds %i items in 200,000 unclosed %j', async (piece, count) => {
   const file = await readImportFile(`<${piece.repeat(200_000)}`);
   expect(file.ok ? file.items.length : 0).toBe(count);
 });
 
-test('importing folders 2,000 levels deep finds all of them', async () => {
+test('readImportFile finds folders at 2,000 levels', async () => {
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
 });
 
-test('importing creates items in the chosen folder, in the order of the file', async () => {
+test('planImport creates items in the selected folder in the order of the file', async () => {
   const on = startService();
   const before = await on.read();
   const planned = await plan(fromChrome, { existing: before.bookmarks, into: 'e' });
@@ -172,7 +172,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
   );
 });
 
-test('importing a saved copy of everything makes the same tree again', async () => {
+test('planImport of a saved state creates the same tree again', async () => {
   const on = startService();
   const before = await on.read();
   const saved = await readImportFile(writeStateFile(before));
@@ -196,7 +196,7 @@ test.each([
   ['feature%2Fx/spec/a.md', 'spec/a.md'],
   ['feature/a.md', 'a.md'],
   ['fix/known/a.md', 'known/a.md'],
-])('importing takes the branch off a URL that ends with %s', async (end, path) => {
+])('planImport removes the branch from a URL that ends with %s', async (end, path) => {
   const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
@@ -206,7 +206,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('importing asks once about URLs of a repository that begin alike, and applies the answer', async () => {
+test('planImport asks once about similar URLs of a repository and applies the answer', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');
@@ -226,7 +226,7 @@ test('importing asks once about URLs of a repository that begin alike, and appli
   expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
 });
 
-test('importing 8,000 links reads the target of each once, whatever is chosen afterwards', async () => {
+test('recogniseItems recognises each of 8,000 links once, whatever options change', async () => {
   const urls = Array.from(
     { length: 8_000 },
     (_, at) => `https://code.example.test/acme/specs/blob/feature/x${at % 9}/${at}.md`,

@@ -7,7 +7,7 @@ import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);
 
-test('a saved copy is read back as it was written', () => {
+test('readStateFile returns the state that writeStateFile wrote', () => {
   expect(readStateFile(writeStateFile(state))).toEqual({ ok: true, state });
   const part = cascadeOf(state, ['b']);
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
@@ -16,7 +16,7 @@ test('a saved copy is read back as it was written', () => {
 /** Anything that a string can be, halves of characters included. */
 const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: null });
 
-test('a saved copy keeps every name byte for byte', () => {
+test('readStateFile keeps every name unmodified', () => {
   fc.assert(
     fc.property(anyState, fc.infiniteStream(anyText), (state, texts) => {
       const text = () => texts.next().value;
@@ -45,7 +45,7 @@ test('a saved copy keeps every name byte for byte', () => {
   );
 });
 
-test('a saved copy is refused with the reason if it holds no Bookmark state', () => {
+test('readStateFile rejects a file without a Bookmark state with a reason', () => {
   expect(readStateFile('{"folders": [')).toEqual({ ok: false, problem: 'not-json' });
   expect(readStateFile('{"name": "x"}')).toEqual({ ok: false, problem: 'not-a-state' });
 });

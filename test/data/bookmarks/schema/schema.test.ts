@@ -14,7 +14,7 @@ const bookmark = {
 
 const read = (state: unknown) => v.parse(bookmarkStateSchema, state);
 
-test('a Bookmark state counts a record that can’t be read and keeps the others', () => {
+test('bookmarkStateSchema counts an unreadable record and keeps the others', () => {
   const state = read({
     folders: [null, folder, { name: 'no id' }],
     bookmarks: ['text', bookmark, {}, { folderId: 'f', position: 1 }],
@@ -30,7 +30,7 @@ test('a Bookmark state counts a record that can’t be read and keeps the others
   ]);
 });
 
-test('a Bookmark state may lack its folders or its bookmarks', () => {
+test('bookmarkStateSchema accepts a state without folders or without bookmarks', () => {
   expect(read({ folders: [folder] }).bookmarks).toEqual([]);
   expect(read({ folders: null, bookmarks: [bookmark] }).folders).toEqual([]);
 });
@@ -41,11 +41,11 @@ test.each([
   ['a list', [folder]],
   ['null', null],
   ['lists of another kind', { folders: 'none', bookmarks: 3 }],
-])('%s is refused as a Bookmark state', (_what, json) => {
+])('bookmarkStateSchema rejects %s', (_what, json) => {
   expect(v.safeParse(bookmarkStateSchema, json).success).toBe(false);
 });
 
-test('a Bookmark state has folders and bookmarks of any shape read by the same rules', () => {
+test('bookmarkStateSchema parses folders and bookmarks of any shape by the same rules', () => {
   const text = (member: unknown) => (typeof member === 'string' ? member : null);
   const id = (member: unknown) => (Number.isSafeInteger(member) ? String(member) : text(member));
   const number = (member: unknown) =>

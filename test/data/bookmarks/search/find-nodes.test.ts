@@ -16,19 +16,19 @@ const tree = buildTree(
 );
 const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
 
-describe('nodes', () => {
-  it('are found by name, path and repository, the best names first', () => {
+describe('findNodes', () => {
+  it('searches names, paths and repositories, and returns the best names first', () => {
     expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
     expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
     expect(found('spec/c')).toEqual(['Refunds']);
   });
 
-  it('are found by the folders around them too', () => {
+  it('also matches the names of ancestors', () => {
     expect(found('payments late')).toEqual(['Late refunds']);
     expect(found('')).toEqual([]);
   });
 
-  it('are found in spite of a typo, with the word that was meant', () => {
+  it('corrects a typo and returns the corrected word', () => {
     expect(findMeantNodes(tree, 'refnds', 6)).toMatchObject({
       query: 'refunds',
       found: [{ name: 'Refunds' }, { name: 'Late refunds' }, { name: 'Other' }],
@@ -37,8 +37,8 @@ describe('nodes', () => {
   });
 });
 
-describe('a search among 50,000 bookmarks', () => {
-  it('reads each of them once, whatever is typed afterwards', async () => {
+describe('findNodes in 50,000 bookmarks', () => {
+  it('reads each bookmark once, whatever is typed afterwards', async () => {
     let reads = 0;
     const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
       get title() {
@@ -64,7 +64,7 @@ describe('a search among 50,000 bookmarks', () => {
     ]);
   });
 
-  it('takes few searches in all names, whatever is typed', async () => {
+  it('searches the joined names only a few times, whatever is typed', async () => {
     const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
       title: at % 2 === 0 ? `Settlement ${at}` : `Late settlement ${at}`,
       codeHostSlug: 'pay/core',

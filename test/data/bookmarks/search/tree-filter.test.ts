@@ -38,23 +38,23 @@ const library = buildTree(
 const found = (query: string) =>
   filterTree(library, query)?.shown.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test('filtering the tree shows matches inside their folders', () => {
+test('filterTree shows matches inside their folders', () => {
   expect(found('rückgabe')).toEqual(['Payments', '  Ledger & Co', '    Rückgabe']);
 });
 
-test('filtering the tree ignores case and accents in title, path, repository and folder', () => {
+test('filterTree ignores case and accents in title, path, repository and folder', () => {
   expect(found('RUCKGABE')).toHaveLength(3);
   expect(found('returns.MD')).toHaveLength(3);
   expect(found('id/door')).toEqual(['Identity', '  Sign-in']);
   expect(found('ledger')).toEqual(['Payments', '  Ledger & Co', '  Bookings']);
 });
 
-test('filtering the tree needs every word, also in the names of the folders around', () => {
+test('filterTree requires every word, also in the names of ancestors', () => {
   expect(found('payments bookings')).toEqual(['Payments', '  Bookings']);
   expect(found('identity bookings')).toEqual([]);
 });
 
-test('filtering the tree among some nodes leaves these and the folders around them', () => {
+test('filterTree among some nodes keeps these and their ancestors', () => {
   const among = new Set(library.nodes.filter(({ name }) => /Sign-in|Rückgabe/.test(name)));
   const namesOf = (query: string) =>
     filterTree(library, query, among)?.shown.map(({ name }) => name);
@@ -64,17 +64,17 @@ test('filtering the tree among some nodes leaves these and the folders around th
   expect(filterTree(library, '', new Set())?.matches).toEqual([]);
 });
 
-test('filtering the tree without a word is no filter', () => {
+test('filterTree returns undefined without a word', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('filtering the tree finds the same before and after prepareSearch', async () => {
+test('filterTree returns the same before and after prepareSearch', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);
 });
 
-test('filtering the tree accepts 40 words', () => {
+test('filterTree accepts 40 words', () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
   expect(filterTree(library, words)?.matches).toEqual([]);
 });
@@ -123,7 +123,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
   }
 }
 
-test('filtering the tree agrees with a search of each node on rows, matches and counts', () => {
+test('filterTree returns the same rows, matches and counts as a search of each node', () => {
   fc.assert(
     fc.property(anyState, anyQuery, (state, query) => {
       const tree = buildTree(state);
@@ -150,7 +150,7 @@ test('filtering the tree agrees with a search of each node on rows, matches and 
   );
 });
 
-test('filtering the tree leaves folders that open and close as in the whole tree', () => {
+test('filterTree returns folders that open and close as in the whole tree', () => {
   fc.assert(
     fc.property(
       anyState,

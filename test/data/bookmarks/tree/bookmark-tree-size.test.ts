@@ -50,7 +50,7 @@ function stepsToBuild(state: BookmarkState): number {
 test.each([
   ['a chain', chainOf],
   ['a row', rowOf],
-])('building a tree takes steps in proportion to its size: %s of folders', (_, stateOfSize) => {
+])('buildTree takes time proportional to the size: %s of folders', (_, stateOfSize) => {
   const steps = stepsToBuild(stateOfSize(1_000));
   expect(steps).toBeGreaterThan(1_000);
   expect(stepsToBuild(stateOfSize(4_000))).toBeLessThan(5 * steps);

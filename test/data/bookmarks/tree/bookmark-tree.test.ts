@@ -36,7 +36,7 @@ function countWithin(node: TreeNode, kind: TreeNode['kind']): number {
   );
 }
 
-test('a tree holds every folder and bookmark exactly once, whatever is received', () => {
+test('buildTree includes every folder and bookmark exactly once for any state', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const { nodes } = buildTree(state);
@@ -47,7 +47,7 @@ test('a tree holds every folder and bookmark exactly once, whatever is received'
   );
 });
 
-test('the keys of a tree are unique, and each finds its node', () => {
+test('buildTree returns unique keys that each find their node', () => {
   fc.assert(
     fc.property(anyState, fc.string(), (state, other) => {
       const { nodes, byKey } = buildTree(state);
@@ -61,7 +61,7 @@ test('the keys of a tree are unique, and each finds its node', () => {
   );
 });
 
-test('a tree is the same in whatever order its records arrive', () => {
+test('buildTree returns the same tree for any order of records', () => {
   fc.assert(
     fc.property(anyStateTwice, ({ state, shuffled }) => {
       const tree = buildTree(state);
@@ -72,7 +72,7 @@ test('a tree is the same in whatever order its records arrive', () => {
   );
 });
 
-test('the counts, levels, places and ends of nodes agree with their parents and children', () => {
+test('buildTree returns counts, levels, positions and ends that match parents and children', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const { nodes, roots } = buildTree(state);
@@ -94,7 +94,7 @@ test('the counts, levels, places and ends of nodes agree with their parents and 
   );
 });
 
-test('“Recovered” holds only what has no folder of its own', () => {
+test('buildTree puts only nodes without a valid folder into “Recovered”', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       for (const node of buildTree(state).nodes) {
@@ -108,7 +108,7 @@ test('“Recovered” holds only what has no folder of its own', () => {
   );
 });
 
-test('the order of a tree: folders, then bookmarks, by position, then by name', () => {
+test('buildTree sorts folders before bookmarks, by position, then by name', () => {
   const state = stateOf(
     [
       { id: 'second', position: 2 },
@@ -131,7 +131,7 @@ test('the order of a tree: folders, then bookmarks, by position, then by name', 
   ]);
 });
 
-test('a tree has the totals of its state', () => {
+test('buildTree returns the totals of the state', () => {
   const state = stateOf(
     [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],
     [{ path: 'a', folderId: 'settlement' }],
@@ -139,7 +139,7 @@ test('a tree has the totals of its state', () => {
   expect(buildTree(state).total).toEqual({ folders: 3, bookmarks: 1 });
 });
 
-test('a cycle of folders is opened at one of them, and all of it is recovered', () => {
+test('buildTree breaks a cycle of folders at one of them and recovers all of it', () => {
   const ring = stateOf(
     [
       { id: 'c', parentId: 'b' },
@@ -161,7 +161,7 @@ test('a cycle of folders is opened at one of them, and all of it is recovered', 
   ]);
 });
 
-test('a record whose folder wasn’t received is recovered with the id of that folder', () => {
+test("buildTree recovers a record whose folder is missing, with that folder's id", () => {
   const tree = buildTree(
     stateOf([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
   );
@@ -171,7 +171,7 @@ test('a record whose folder wasn’t received is recovered with the id of that f
   });
 });
 
-test('folders with the same id are both marked, and the first holds what is inside', () => {
+test('buildTree marks folders with the same id and gives the contents to the first', () => {
   const state = stateOf(
     [
       { id: 'twice', name: 'Second', position: 1 },
@@ -184,7 +184,7 @@ test('folders with the same id are both marked, and the first holds what is insi
   expect(folderWithId(tree, 'twice')?.name).toBe('First');
 });
 
-test('an empty folder id means the root unless a folder has it', () => {
+test('buildTree treats an empty folder id as the root unless a folder has it', () => {
   const filedUnderNothing = [{ path: 'x', folderId: '' }];
   expect(outline(buildTree(stateOf([], filedUnderNothing)))).toEqual(['x']);
   expect(outline(buildTree(stateOf([{ id: '', name: 'Empty' }], filedUnderNothing)))).toEqual([
@@ -193,7 +193,7 @@ test('an empty folder id means the root unless a folder has it', () => {
   ]);
 });
 
-test('the keys of two identical bookmarks differ, and stay when others come and go', () => {
+test('buildTree gives identical bookmarks distinct, stable keys', () => {
   const twin = { codeHostSlug: 's', path: 'p', folderId: null };
   const keysIn = (state: BookmarkState) => buildTree(state).nodes.map(({ key }) => key);
   const before = keysIn(stateOf([], [twin, twin]));
@@ -203,7 +203,7 @@ test('the keys of two identical bookmarks differ, and stay when others come and 
   );
 });
 
-test('a name without a visible character is replaced by words', () => {
+test('buildTree replaces a name without visible characters by a label', () => {
   const state = stateOf(
     [{ id: 'a', name: ' \u200b\u2060' }],
     [

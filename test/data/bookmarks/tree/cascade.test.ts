@@ -35,13 +35,13 @@ const counts = ({
   bookmarks: readonly unknown[];
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
-test('the cascade of a folder is a state with that folder at its root', () => {
+test('cascadeOf returns a state with the deleted folder at its root', () => {
   const doomed = cascadeOf(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
   expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('the cascade of folders and single bookmarks has all of them at its root', () => {
+test('cascadeOf returns folders and individual bookmarks at its root', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
   const doomed = cascadeOf(payments, ['disputes'], loose);
@@ -58,11 +58,14 @@ test.each([
   ['disputes', 'payments', null],
   ['payments', 'settlement', 'payments'],
   [null, 'settlement', null],
-])('the last folder %s, after %s is deleted, is %s', (lastFolderId, deleted, last) => {
-  expect(withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
-});
+])(
+  'withoutFolders: the last folder %s, after %s is deleted, is %s',
+  (lastFolderId, deleted, last) => {
+    expect(withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
+  },
+);
 
-test('deleting no folder leaves the state as it is', () => {
+test('withoutFolders without folders returns the same state', () => {
   expect(withoutFolders(payments, [])).toBe(payments);
 });
 
@@ -83,7 +86,7 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('deleting %s deletes all of them', (_what, id, state, deleted) => {
+])('withoutFolders: deleting %s deletes all of them', (_what, id, state, deleted) => {
   expect(counts(cascadeOf(state, [id]))).toBe(deleted);
 });
 
@@ -99,7 +102,7 @@ const orderlyState = fc
     );
   });
 
-test('the cascade of a folder is what the tree shows inside it', () => {
+test('cascadeOf returns what the tree shows inside the folder', () => {
   fc.assert(
     fc.property(orderlyState, (state) => {
       const { branchesByKey, nodes } = buildTree(state);
@@ -114,7 +117,7 @@ test('the cascade of a folder is what the tree shows inside it', () => {
   );
 });
 
-test('the cascade and what is left are the whole state, and the difference finds it', () => {
+test('cascade and remaining state add up to the whole state, and difference finds the cascade', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = cascadeOf(state, [id]);
@@ -154,18 +157,18 @@ test.each([
     stateOf([], [{ codeHostSlug: 'team/b' }]),
     '0 folders, 1 bookmarks',
   ],
-])('the difference holds %s', (_what, before, after, lost) => {
+])('difference returns %s', (_what, before, after, lost) => {
   expect(counts(difference(before, after))).toBe(lost);
 });
 
-test('the difference names the folder that lost one of two bookmarks alike', () => {
+test('difference returns the folder that lost one of two equal bookmarks', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
   const lost = difference(stateOf([], [inA, inB]), stateOf([], [inB]));
   expect(lost.bookmarks).toMatchObject([inA]);
 });
 
-test('isSameCascade compares folders and bookmarks in whatever order', () => {
+test('isSameCascade ignores the order of folders and bookmarks', () => {
   const one = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b', path: 'x' }]);
   const reordered = { ...one, folders: one.folders.toReversed() };
   const oneMore = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
@@ -179,7 +182,7 @@ test('isSameCascade compares folders and bookmarks in whatever order', () => {
   expect(isSameCascade(one, another)).toBe(false);
 });
 
-test('the cascade of nodes is that of their folders and bookmarks', () => {
+test('cascadeOfNodes equals the cascade of its folders and bookmarks', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
     [

@@ -64,17 +64,17 @@ const rootsAfter = (names: readonly string[], drop: Drop) =>
     .roots.map(({ name }) => name)
     .join(' ');
 
-test('dropping a bookmark among folders moves it to the nearest end of the bookmarks', () => {
+test('planDrop moves a bookmark dropped among folders to the nearest end of the bookmarks', () => {
   expect(rootsAfter(['3'], { node: named('b'), at: 'before' })).toBe('a b c 3 1 2');
   expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');
 });
 
-test('dropping items at their own place sends nothing', () => {
+test('planDrop at the current position sends nothing', () => {
   const plan = planDrop(tree, [named('1'), named('2')], { node: named('3'), at: 'before' });
   expect(plan).toMatchObject({ ok: true, moves: [] });
 });
 
-test('dropping a folder into itself or a folder inside it is refused', () => {
+test('planDrop into the folder itself or its subfolder is refused', () => {
   const into = (name: string, target: string) =>
     planDrop(tree, [named(name)], { node: named(target), at: 'into' });
   expect(into('a', 'a')).toMatchObject({ ok: false, refusal: { kind: 'into-itself' } });
@@ -83,7 +83,7 @@ test('dropping a folder into itself or a folder inside it is refused', () => {
   expect(planDrop(tree, [named('a')], { node: named('inner'), at: 'after' }).ok).toBe(false);
 });
 
-test('moving a bookmark into a folder that holds the same one is refused', () => {
+test('planMoveInto is refused if the folder contains the same bookmark', () => {
   const third = tree.roots.at(-1);
   if (third === undefined) throw new Error('no third bookmark');
   const b = named('b');
@@ -91,7 +91,7 @@ test('moving a bookmark into a folder that holds the same one is refused', () =>
   expect(whyNotInto(tree, [third], b)).toMatchObject({ kind: 'already-there' });
 });
 
-test('moving is refused for items without an address of their own and into “Recovered”', () => {
+test('planMoveInto is refused for items without an identity and for “Recovered”', () => {
   const broken = buildTree(
     stateOf(
       [
@@ -127,7 +127,7 @@ test('moving is refused for items without an address of their own and into “Re
   });
 });
 
-test('moving many items leaves out those that can’t be moved, with the reason', () => {
+test('planMoveInto skips unmovable items with the reason', () => {
   const many = buildTree(
     stateOf(
       [{ id: 'fine' }],
@@ -147,7 +147,7 @@ test('moving many items leaves out those that can’t be moved, with the reason'
   expect(plan).toMatchObject({ left: [{ kind: 'incomplete', name: 'pathless' }] });
 });
 
-test('moving many items leaves out bookmarks that the target has, or gets from another folder', () => {
+test('planMoveInto skips bookmarks that the target contains or receives from another folder', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
     [
@@ -169,7 +169,7 @@ test('moving many items leaves out bookmarks that the target has, or gets from a
   expect(folderWithId(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
 });
 
-test('moving a step up or down swaps places with the neighbour of the same kind', () => {
+test('planStep swaps positions with the neighbour of the same kind', () => {
   const after = (name: string, step: 'up' | 'down') =>
     carriedOut(library, planStep(tree, named(name), step))
       .roots.map((node) => node.name)
@@ -181,7 +181,7 @@ test('moving a step up or down swaps places with the neighbour of the same kind'
   expect(planStep(tree, named('c'), 'down').ok).toBe(false);
 });
 
-test('destinations are found by name and parent, without the folders being moved', () => {
+test('destinations finds folders by name and parent, without the moved ones', () => {
   const names = (moving: readonly TreeNode[], query?: string) =>
     destinations(tree, moving, query).map(({ name }) => name);
   expect(names([])).toEqual(['a', 'inner', 'b', 'c']);
@@ -220,7 +220,7 @@ function isRecovered(node: TreeNode): boolean {
   return [node, ...ancestorsOf(node)].some((one) => one.kind === 'recovered');
 }
 
-test('dropping items anywhere keeps them together and the order of all others', () => {
+test('planDrop keeps dropped items together and the order of all others', () => {
   let drops = 0;
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
 
-test('the topmost of a selection are those inside no other, in the order of the tree', () => {
+test('withoutDescendants returns the outermost selected nodes in tree order', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -32,7 +32,7 @@ test('the topmost of a selection are those inside no other, in the order of the 
   );
 });
 
-test('selected rows are returned in the order of the tree, in whatever order they were shown', () => {
+test('selectedNodes returns rows in tree order, whatever order is shown', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -59,7 +59,7 @@ test('selected rows are returned in the order of the tree, in whatever order the
   );
 });
 
-test('a selection counts an item once that is inside another', () => {
+test('tallyOf counts an item inside another selected item once', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -85,7 +85,7 @@ test('a selection counts an item once that is inside another', () => {
   );
 });
 
-test('duplicates are those found by comparing each bookmark with each other', () => {
+test('findDuplicates returns the same as comparing each pair of bookmarks', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const tree = buildTree(state);
@@ -120,14 +120,14 @@ function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(nes
   return neighbourOf(tree, node, buildTree(after))?.name;
 }
 
-test('the neighbour of a deleted item is the next sibling, the one before or the parent', () => {
+test('neighbourOf returns the next sibling, the previous one or the parent', () => {
   expect(nameAfterDeleting('one')).toBe('two');
   expect(nameAfterDeleting('two')).toBe('one');
   expect(nameAfterDeleting('inner')).toBe('lone');
   expect(nameAfterDeleting('lone')).toBe('top');
 });
 
-test('the neighbour of a deleted item is not one that was deleted too', () => {
+test('neighbourOf skips nodes that were deleted too', () => {
   expect(nameAfterDeleting('one', withoutFolders(nested, ['one', 'two']))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();

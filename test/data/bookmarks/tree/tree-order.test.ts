@@ -28,12 +28,12 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('siblings in the order %s are %s', (order, expected) => {
+] as const)('treeInOrder sorts siblings by %s as %s', (order, expected) => {
   const { nodes } = treeInOrder(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
-test('the saved order is the tree itself, and any other order is made once', () => {
+test('treeInOrder returns the tree itself for the saved order and caches other orders', () => {
   const tree = buildTree(state);
   expect(treeInOrder(tree, 'saved')).toBe(tree);
   expect(treeInOrder(tree, 'path')).toBe(treeInOrder(tree, 'path'));
@@ -42,7 +42,7 @@ test('the saved order is the tree itself, and any other order is made once', () 
 const recordOf = (node: TreeNode) =>
   node.kind === 'folder' ? node.folder : node.kind === 'bookmark' ? node.bookmark : 'recovered';
 
-test('every order keeps the keys, parents and counts of the saved tree', () => {
+test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
       const saved = buildTree(any);
@@ -66,7 +66,7 @@ test('every order keeps the keys, parents and counts of the saved tree', () => {
   );
 });
 
-test('every order is the same in whatever order the records arrive', () => {
+test('treeInOrder returns the same order for any order of records', () => {
   fc.assert(
     fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>

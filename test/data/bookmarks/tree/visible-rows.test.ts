@@ -48,7 +48,7 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
   for (const node of tree.nodes) expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
 }
 
-test('visible rows after any opening and closing are those of a walk through the tree', () => {
+test('visible rows after any opening and closing equal those of a traversal', () => {
   fc.assert(
     fc.property(anyState, anySteps, (state, sequence) => {
       const tree = buildTree(state);
@@ -64,7 +64,7 @@ test('visible rows after any opening and closing are those of a walk through the
   );
 });
 
-test('open folders stay open in a newer tree that has them', () => {
+test('viewTree keeps open folders in a newer tree that contains them', () => {
   fc.assert(
     fc.property(anyState, anyState, (older, newer) => {
       const before = openAll(viewTree(buildTree(older), []));
@@ -84,7 +84,7 @@ test('opening an open folder and closing a closed one change nothing', () => {
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
-test('the first view opens the folders at the root, except those with hundreds of rows', () => {
+test('firstView opens the top-level folders, except those with hundreds of rows', () => {
   const few = { id: 'few', position: 0 };
   const many = { id: 'many', position: 1 };
   const bookmarks = Array.from({ length: 300 }, (_, at) => ({

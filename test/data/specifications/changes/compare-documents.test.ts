@@ -80,7 +80,7 @@ describe('compareDocuments', () => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
-  it('has the alignment of the columns of both tables', () => {
+  it('returns the alignment of the columns of both tables', () => {
     const { document } = compareTexts(
       table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
       table('State | Next', '- | -', 'draft | pending'),
@@ -88,7 +88,7 @@ describe('compareDocuments', () => {
     expect(document.parts[0]?.blocks[0]).toMatchObject({ align: [undefined, 'center', undefined] });
   });
 
-  it('returns the same objects for what did not change', () => {
+  it('returns the same objects for unchanged content', () => {
     fc.assert(
       fc.property(markdownPair, ([text]) => {
         const comparison = compareTexts(text, text);
@@ -126,7 +126,7 @@ An entry is in exactly one state.
 No more than 400 entries.
 `;
 
-describe('counts of a comparison', () => {
+describe('counts of compareDocuments', () => {
   it.each([
     ['one with changes', ledger.replace('400', '500'), ['limits'], 3, 1],
     [
@@ -138,13 +138,13 @@ describe('counts of a comparison', () => {
     ],
     ['the one before a deleted one', ledger.slice(0, ledger.indexOf('## L')), ['states'], 2, 2],
     ['the first one, for text before it', `New text.\n\n${ledger}`, ['ledger'], 3, 1],
-  ])('name the section that changed: %s', (_, after, changed, sections, changes) => {
+  ])('include the changed section: %s', (_, after, changed, sections, changes) => {
     const comparison = compareTexts(ledger, after);
     expect([...comparison.changedSections]).toEqual(changed);
     expect(comparison).toMatchObject({ sections, changes });
   });
 
-  it('include footnotes, which are compared by their ids and not by their numbers', () => {
+  it('include footnotes, which are compared by id and not by number', () => {
     const { document, changes } = compareTexts(
       'One[^a] and two[^b].\n\n[^a]: First.\n[^b]: The second note.',
       'Two[^b] and one[^a].\n\n[^a]: First.\n[^b]: The second long note.',
@@ -156,7 +156,7 @@ describe('counts of a comparison', () => {
     ]);
   });
 
-  it('name front matter that changed', () => {
+  it('include changed front matter', () => {
     expect(
       compareTexts(
         '---\nstatus: draft\nowner: Ada\nold: yes\n---\n\nText',
@@ -172,14 +172,14 @@ describe('counts of a comparison', () => {
   it.each([
     ['deleted', ledger, ''],
     ['inserted', '', ledger],
-  ])('are of %s blocks if one text is empty', (change, before, after) => {
+  ])('include %s blocks if one text is empty', (change, before, after) => {
     const { document } = compareTexts(before, after);
     const blocks = document.parts.flatMap((part) => part.blocks);
     expect(blocks.map((block) => block.change)).toEqual(Array(6).fill(change));
   });
 });
 
-describe('a comparison of long texts', () => {
+describe('compareDocuments with long texts', () => {
   /** Numbered words, so that texts with another first number have no word in common. */
   const paragraphs = (count: number, first = 0) =>
     Array.from({ length: count }, (_, index) => {
@@ -194,7 +194,7 @@ describe('a comparison of long texts', () => {
     expect(new Set(blocks.map(({ change }) => change))).toEqual(new Set(['deleted', 'inserted']));
   });
 
-  it('pairs paragraphs of which each has another word', () => {
+  it('pairs paragraphs that each differ in one word', () => {
     const before = paragraphs(200);
     const { document } = compareTexts(before, before.replaceAll(/(w\d+)$/gm, 'new'));
     const blocks = document.parts.flatMap((part) => part.blocks);
