@@ -41,12 +41,10 @@ export async function startServer(
     const type = { 'Content-Type': types[extname(file)], ...headers };
     try {
       const compressed = await readFile(`${file}.br`).catch(() => undefined);
-      if (compressed) to.writeHead(200, { ...type, 'Content-Encoding': 'br' }).end(compressed);
-      else if (type['Content-Type']?.startsWith('text/')) {
-        to.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(
-          gzipSync(await readFile(file)),
-        );
-      } else to.writeHead(200, type).end(await readFile(file));
+      const isText = type['Content-Type']?.startsWith('text/');
+      const encoding = compressed ? 'br' : isText ? 'gzip' : undefined;
+      const body = compressed ?? (isText ? gzipSync(await readFile(file)) : await readFile(file));
+      to.writeHead(200, { ...type, ...(encoding && { 'Content-Encoding': encoding }) }).end(body);
     } catch {
       to.writeHead(404).end();
     }
