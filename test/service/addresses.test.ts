@@ -64,7 +64,7 @@ const others = [
   'localhost',
 ];
 
-describe('addresses that deliveries may reach', () => {
+describe('IP addresses for deliveries', () => {
   it.each(publicAddresses)('include the public %s', (address) => {
     expect([mayReach(address, false), mayReach(address, true)]).toEqual([true, true]);
   });
@@ -83,8 +83,8 @@ const leadingTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-describe('a host name', () => {
-  it('is refused if it resolves to a private address', async () => {
+describe('host name for deliveries', () => {
+  it('is rejected if it resolves to a private IP address', async () => {
     const checking = checkedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
     await expect(checking).rejects.toThrow(
       new AddressRefusal(
@@ -93,14 +93,14 @@ describe('a host name', () => {
     );
   });
 
-  it('is refused if one of its addresses is not public', async () => {
+  it('is rejected if one of its IP addresses is not public', async () => {
     const mixed = leadingTo('93.184.215.14', '169.254.169.254');
     await expect(checkedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
       AddressRefusal,
     );
   });
 
-  it('is checked as an address if it is one in any notation', async () => {
+  it('is checked as an IP address if it is one in any notation', async () => {
     // As the URL parser spells them: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
     for (const url of [
       'https://0x7f.1/',
@@ -115,7 +115,7 @@ describe('a host name', () => {
   });
 });
 
-describe('a connection', () => {
+describe('connection to an endpoint', () => {
   const addresses = [
     { address: '93.184.215.14', family: 4 },
     { address: '2606:4700::1111', family: 6 },
@@ -127,13 +127,13 @@ describe('a connection', () => {
       );
     });
 
-  it('goes to the checked addresses without resolving the name again', async () => {
+  it('uses the checked IP addresses without resolving the name again', async () => {
     expect(await lookUp({})).toEqual(addresses[0]);
     expect(await lookUp({ all: true })).toEqual(addresses);
     expect(await lookUp({ family: 6 })).toEqual(addresses[1]);
   });
 
-  it('fails if the name has no address', async () => {
+  it('fails if the name has no IP address', async () => {
     const looking = new Promise((_, reject) => {
       pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });

@@ -41,7 +41,7 @@ async function lockElsewhere(folder: string) {
 const sentence = (folder: string) =>
   `The data folder ${folder} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.`;
 
-describe('a data folder that another process has locked', () => {
+describe('data folder locked by another process', () => {
   it('is refused until that process is killed', async () => {
     const folder = temporaryFolder('locked');
     const kill = await lockElsewhere(folder);
@@ -66,7 +66,7 @@ describe('a data folder that another process has locked', () => {
   });
 });
 
-it('a data folder can be locked again by the process that has locked it', () => {
+it('data folder can be locked again by the same process', () => {
   const folder = temporaryFolder('locked');
   lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).not.toThrow();

@@ -16,7 +16,7 @@ const sample = (day: number, ...changes: SampleChange[]) => ({
 
 const file = (path: string, content: string | null = path) => ({ path, content });
 
-it('a commit has the files of its parent with its changes, by the ids that git gives them', () => {
+it('a commit contains the files of its parent with its changes, by their git ids', () => {
   const blobs: Blobs = new Map();
   const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
   const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
@@ -28,7 +28,7 @@ it('a commit has the files of its parent with its changes, by the ids that git g
   expect(second.oid).not.toBe(first.oid);
 });
 
-it('a file that comes again after its deletion has no versions before it', () => {
+it('a file that is created again after its deletion has no earlier versions', () => {
   const blobs: Blobs = new Map();
   const commits: Commit[] = [];
   for (const one of [

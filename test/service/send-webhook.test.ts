@@ -33,7 +33,7 @@ async function start(answer: RequestListener, options: Partial<SenderOptions> = 
   };
 }
 
-it('sending a webhook posts the body unchanged, with its headers, to path and query', async () => {
+it('sendWebhook posts the body unchanged, with its headers, to path and query', async () => {
   const requests: object[] = [];
   const { send, port } = await start(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ it('sending a webhook posts the body unchanged, with its headers, to path and qu
   ]);
 });
 
-it('sending a webhook follows no redirect and says so', async () => {
+it('sendWebhook follows no redirect and reports it', async () => {
   let requests = 0;
   const { send } = await start((_, response) => {
     requests += 1;
@@ -75,7 +75,7 @@ it('sending a webhook follows no redirect and says so', async () => {
   expect(requests).toBe(1);
 });
 
-it('sending a webhook returns the headers of the answer, repeated ones joined', async () => {
+it('sendWebhook returns the headers of the response, repeated ones joined', async () => {
   const { send } = await start((_, response) => {
     response.writeHead(503, { 'Retry-After': '120', 'set-cookie': ['a=1', 'b=2'] }).end();
   });
@@ -85,8 +85,8 @@ it('sending a webhook returns the headers of the answer, repeated ones joined', 
   });
 });
 
-describe('the body of an answer to a webhook', () => {
-  it('is kept up to 2048 characters, and the rest is not read', async () => {
+describe('response body of a webhook', () => {
+  it('is stored up to 2048 characters, and the rest is not read', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
@@ -101,12 +101,12 @@ describe('the body of an answer to a webhook', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('is cut between characters, and NUL is replaced', async () => {
+  it('is truncated between characters, and NUL is replaced', async () => {
     const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
     expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
   });
 
-  it('is kept as far as it came if the connection breaks', async () => {
+  it('is stored as far as it arrived if the connection breaks', async () => {
     const { send } = await start((request, response) => {
       response.write('so far', () => request.socket.destroy());
     });
@@ -114,20 +114,20 @@ describe('the body of an answer to a webhook', () => {
   });
 });
 
-describe('sending a webhook fails', () => {
-  it('for a receiver that does not answer in time', async () => {
+describe('sendWebhook fails', () => {
+  it('for a receiver that does not respond in time', async () => {
     const { send } = await start(() => {});
     await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
   });
 
-  it('for a receiver that hangs up', async () => {
+  it('for a receiver that closes the connection', async () => {
     const { send } = await start((request) => request.socket.destroy());
     await expect(send()).rejects.toThrow(
       'The connection was closed before an answer came. (localhost: ECONNRESET)',
     );
   });
 
-  it('on a port that nobody listens on', async () => {
+  it('on a port without a server', async () => {
     const { send } = await start(() => {});
     // Port 1 is for a service that nobody runs any more.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
@@ -141,7 +141,7 @@ describe('sending a webhook fails', () => {
     await expect(send()).rejects.toThrow('The name is not known. (localhost: ENOTFOUND)');
   });
 
-  it('for another self-signed certificate than the trusted one', async () => {
+  it('for a self-signed certificate other than the trusted one', async () => {
     const { origin } = await start(() => {});
     const trusted = { origin: 'https://localhost:1', certificate: certificate.certificate };
     const stranger = await start(() => {}, { trusted });
@@ -152,7 +152,7 @@ describe('sending a webhook fails', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('sendWebhook sends nothing', () => {
   it('to this machine unless loopback is allowed', async () => {
     let requests = 0;
     const count = () => {
@@ -163,7 +163,7 @@ describe('nothing is sent', () => {
     expect(requests).toBe(0);
   });
 
-  it('to another address than the checked one if the name is rebound', async () => {
+  it('to an IP address other than the checked one if DNS changes', async () => {
     const asked: string[] = [];
     const { send, port } = await start((_, response) => response.end(), {
       resolve: async (host) => {
