@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** The first sample people, and the one who starts without bookmarks. */
+/** Returns the first sample people, and the one who starts without bookmarks. */
 export function offeredPeople({
   people,
   newcomer,
@@ -38,7 +38,7 @@ export function offeredPeople({
   });
 }
 
-/** Shows the sign-in page of one interaction, and takes its answer. */
+/** Shows the sign-in page of one interaction and handles its submission. */
 async function interact(
   provider: Provider,
   accounts: Accounts,
@@ -106,7 +106,7 @@ export type ProviderParts = {
   cookieKey: string;
 };
 
-/** Everything under `/oidc`: the provider, its sign-in page, and that page's font. */
+/** Mounts the routes under `/oidc`: the provider, its sign-in page, and that page's font. */
 export async function mountProvider(
   parts: ProviderParts,
   content: Pick<Content, 'people' | 'newcomer'>,
@@ -133,9 +133,9 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the provider's library when someone first signs in: component tests never do, and it is
- * most of what the service loads. The library warns on Node 20 that its authors do not test there;
- * this project does, and a person who starts it needs no warning.
+ * Loads the provider's library at the first sign-in, because component tests never sign in and it
+ * is most of what the service loads. Suppresses the library's warning that its authors don't test
+ * on Node 20, because this project does.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;
@@ -149,7 +149,7 @@ async function loadProviderLibrary(): Promise<ProviderLibrary> {
   }
 }
 
-/** The OpenID provider at `/oidc` for the one client there is: the app on the same origin. */
+/** Creates the OpenID provider at `/oidc` with its only client: the app on the same origin. */
 function createProvider(library: ProviderLibrary, parts: ProviderParts): Provider {
   const { origin, appBase, policy, database, accounts, signingKey, cookieKey } = parts;
   const scope = OFFERED_SCOPES.join(' ');
