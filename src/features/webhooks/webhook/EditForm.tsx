@@ -22,8 +22,8 @@ const leaving = {
 };
 
 /**
- * Edits endpoint and events, and sends only the members that differ. A member without an edit follows the known
- * webhook. If a member changes elsewhere after the first edit, both versions are shown.
+ * Form for endpoint and events that sends only the changed members. Members without an edit follow
+ * the loaded webhook. If a member changes elsewhere after the first edit, both versions are shown.
  */
 export function EditForm({
   subscription,
@@ -83,7 +83,7 @@ export function EditForm({
     );
   }
 
-  /** Chooses between the versions; the focus goes to the button that saves the choice. */
+  /** Applies the chosen version and focuses the button that saves it. */
   function choose(chosen: Edits): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
