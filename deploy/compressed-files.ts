@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg)$/;
-/** Below this, a compressed file saves no packet. */
+/** Minimum size in bytes; compressing smaller files saves no packet. */
 const smallestBytes = 1_000;
 
 const encodings = [
@@ -14,8 +14,8 @@ const encodings = [
 ];
 
 /**
- * Writes each asset once more as brotli and as gzip, both at their best, which a server has no time for. Only
- * assets: their content never changes under their name.
+ * Writes each asset also as Brotli and gzip with the highest compression, which is too slow for a
+ * server. Only for assets, whose content never changes under their name.
  */
 export function compressedFiles(): Plugin {
   let assets = '';

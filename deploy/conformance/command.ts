@@ -25,7 +25,7 @@ import { type Check, deviates, formatNotes, runChecks } from './run-checks.ts';
 const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
 const LIMIT_SECONDS = 30;
 
-/** All checks, in the order in which they run. */
+/** All checks in the order of execution. */
 export const checks: readonly Check[] = [
   ...directoryChecks,
   ...bookmarkChecks,
@@ -35,8 +35,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if all that was
- * checked is as the interface says, else 1. Throws if that can’t be found out; the message says why.
+ * Checks a service against the interface and prints a table. Resolves to the exit status: 0 without
+ * deviations, otherwise 1. Throws an error with the reason if the checks can't run.
  */
 export async function examine(
   args: readonly string[],
@@ -70,7 +70,9 @@ export async function examine(
   return deviates(notes) ? 1 : 0;
 }
 
-/** Throws one sentence if nothing answers, because a service that isn’t there deviates from nothing. */
+/**
+ * Throws one sentence if the service is unreachable, because it would otherwise have no deviations.
+ */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {
     try {

@@ -13,18 +13,18 @@ import {
   type Target,
 } from './service.ts';
 
-/** One rule of the interface about an operation. */
+/** Rule of the interface about an operation. */
 export type Check = {
   /** Method and path, as in docs/interface/openapi.yaml. */
   readonly operation: string;
-  /** Where the rule stands, if that isn’t the operation’s own section. */
+  /** Section with the rule, if it differs from the operation’s section. */
   readonly section?: string;
   readonly promise: string;
-  /** Extensions that it takes, besides the operation’s own. */
+  /** Required extensions besides that of the operation. */
   readonly needs?: readonly Extension[];
-  /** True if it creates something, which it removes again. */
+  /** True if the check creates something, which it removes afterwards. */
   readonly writes?: boolean;
-  /** Throws Deviation if the rule is broken, and NotChecked if that can’t be found out. */
+  /** Throws Deviation if the rule is broken, and NotChecked if the rule can’t be checked. */
   readonly run: (service: Service) => Promise<unknown>;
 };
 
@@ -34,7 +34,7 @@ export const check = (operation: string, promise: string, run: Check['run']): Ch
   run,
 });
 
-/** How one check of an operation ended. */
+/** Result of a check of an operation. */
 export type Note = { readonly operation: string; readonly section: string } & (
   | { readonly state: 'passed'; readonly promise: string }
   | { readonly state: 'deviates'; readonly what: string; readonly kind: DeviationKind | undefined }
@@ -45,9 +45,9 @@ type RunOptions = {
   readonly target: Target;
   /** Whether to run checks that create something. */
   readonly write: boolean;
-  /** Whether to send requests with wrong credentials too, which have to be refused. */
+  /** Whether to send requests with wrong credentials too, which the service must refuse. */
   readonly triesCredentials: boolean;
-  /** Begins no further check once it aborts. */
+  /** Starts no further check after an abort. */
   readonly signal: AbortSignal;
 };
 
@@ -59,11 +59,11 @@ const sections: Readonly<Record<string, string>> = {
   'PATCH /webhooks/v1/subscriptions/{subscriptionId}': '4.5',
 };
 
-/** Where the interface has an operation: a section of the documented one, or an extension. */
+/** Returns the section of an operation: a section of the documented interface, or an extension. */
 const sectionOf = (operation: string): string =>
   sections[operation] ?? operationNamed(operation).extension ?? '';
 
-/** Runs the checks of what the service offers. Resolves to the notes, in the order of the checks. */
+/** Runs the checks of all offered operations. Resolves to the notes in the order of the checks. */
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
@@ -126,7 +126,7 @@ async function notesOf(
   }
 }
 
-/** The deviation of a check’s own operation, or of another one that it takes. */
+/** Returns the note of a deviation, for the check’s own operation or another one that it uses. */
 function noteOf({ operation: found, message, kind }: Deviation, check: Check): Note {
   const { operation, section = sectionOf(operation), promise } = check;
   const note = { state: 'deviates', kind } as const;
@@ -142,8 +142,8 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> 
 };
 
 /**
- * Whether an operation takes its own service’s credentials only. A request that is accepted all the same
- * is carried out, so it has to be one whose traces are removed after the check.
+ * Checks that an operation accepts only the credentials of its own service. If the service accepts
+ * other credentials, the request is carried out, so its effects must be removed after the check.
  */
 async function credentialNotes(
   target: Target,
@@ -180,7 +180,9 @@ const isDeviation = ({ state }: Note) => state === 'deviates';
 
 export const deviates = (notes: readonly Note[]): boolean => notes.some(isDeviation);
 
-/** One row for each operation, one more for each further thing to say of it, and a line of sums. */
+/**
+ * Formats one row for each operation, additional rows for further messages, and a line with totals.
+ */
 export function formatNotes(notes: readonly Note[]): string {
   const header = ['operation', 'passed', 'section', 'what deviates'];
   const operations = [...new Set(notes.map(({ operation }) => operation))];
@@ -211,7 +213,7 @@ function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly s
   return [[operation, passed, ...first], ...more.map((cells) => ['', '', ...cells])];
 }
 
-/** The message about a check that didn’t pass, and the section of its rule. */
+/** Returns the message about a failed check, and the section of its rule. */
 function messageOf(note: Note): readonly (readonly [text: string, section: string])[] {
   switch (note.state) {
     case 'passed':

@@ -2,21 +2,21 @@ import { onOneLine } from '#deploy/deployment.ts';
 import { type Answer, NoAnswer, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Something that is wrong, and what to do about it. */
+/** Problem and its fix. */
 export type Problem = { readonly what: string; readonly change: string };
 
-/** How a check ended. What couldn't be checked is never reported as right. */
+/** Result of a check. Unchecked rules never count as passed. */
 type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & Problem)
-  /** It works, with a consequence that the reader should know of. */
+  /** Passed, with a consequence that the operator should know. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
 /** One line of the report. */
 export type Check = { readonly name: string } & Verdict;
 
-/** Checks that belong together. */
+/** Group of related checks. */
 export type Group = { readonly title: string; readonly checks: readonly Check[] };
 
 export const ok = (name: string): Check => ({ name, state: 'ok' });
@@ -36,16 +36,16 @@ export const notChecked = (name: string, why: string): Check => ({
   why,
 });
 
-/** Right without a problem. */
+/** Returns a passed check if there is no problem. */
 export const judged = (name: string, problem: Problem | undefined): Check =>
   problem === undefined ? ok(name) : fails(name, problem);
 
-/** What is wrong with one of several alike; nothing if there are no problems. */
+/** Problems of one of several similar items; passed if there are none. */
 export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
 
 /**
- * A check for each finding without a problem, and one for each distinct problem, which is changed in one place: its
- * name says how many findings have the problem, or is `all` if every finding has it.
+ * Returns a check for each finding without problems, and one for each distinct problem. Its name
+ * contains the number of findings with the problem, or `all` if every finding has it.
  */
 export function checksOf(
   findings: readonly Finding[],
@@ -70,7 +70,7 @@ export function checksOf(
   ];
 }
 
-/** How long to wait for a response, in seconds. */
+/** Time limit for a response in seconds. */
 export const LIMIT_SECONDS = 10;
 
 /** Sends a request. Resolves to the response, or to the problem that there is none. */
@@ -89,7 +89,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer |
 
 export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' in reply;
 
-/** Why a response isn't the success that it has to be. */
+/** Returns why a response isn't the expected success. */
 export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
@@ -123,7 +123,7 @@ function sentence(check: Check): string {
   }
 }
 
-/** A group as lines, one for each check. */
+/** Formats a group with one line for each check. */
 export function formatGroup({ title, checks }: Group, isColoured: boolean): string {
   const lines = checks.map((check) => {
     const { mark, colour } = marks[check.state];
@@ -139,7 +139,7 @@ function countOf(groups: readonly Group[], state: Check['state']): number {
 
 export const hasFailed = (groups: readonly Group[]): boolean => countOf(groups, 'fails') > 0;
 
-/** The last line: how many checks ended how. */
+/** Formats the last line: the number of checks by result. */
 export function formatSummary(groups: readonly Group[]): string {
   const notes = countOf(groups, 'advice');
   const parts = [
@@ -151,7 +151,7 @@ export function formatSummary(groups: readonly Group[]): string {
   return `${parts.join(', ')}.`;
 }
 
-/** The whole report for a program. */
+/** Formats the whole report as JSON. */
 export function formatJson(groups: readonly Group[]): string {
   const checks = groups.flatMap(({ title, checks }) =>
     checks.map((check) => ({ group: title, ...check })),

@@ -25,7 +25,7 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   webhooks: 'the webhooks',
 };
 
-/** Stands for the parameters of a path: a preflight doesn't depend on them. */
+/** Placeholder for path parameters, which don't affect a preflight request. */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
 /** Methods that need no permission (Fetch, 2.2.1). */
@@ -37,7 +37,7 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Why a page of `origin` can't read a response. */
+/** Returns why a page of `origin` can't read a response. */
 export function originProblem(headers: Headers, origin: string): Problem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
@@ -50,7 +50,7 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   };
 }
 
-/** Why a page can't see these headers, in lower case, of a response that it may read. */
+/** Returns why a page can't read these headers, in lower case, of a readable response. */
 export function exposureProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
   const exposed = namesIn(headers, 'access-control-expose-headers').map((one) => one.toLowerCase());
   const hidden = wanted.filter((name) => !exposed.includes(name)).join(', ');
@@ -61,14 +61,16 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
   };
 }
 
-/** Why a browser wouldn't send a request after a preflight that isn't answered with success. */
+/** Returns why a browser wouldn't send a request after a preflight without a success status. */
 export function preflightStatusProblem(status: number): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   const change = 'answer it with 204, without asking for credentials';
   return { what: `OPTIONS is answered with status ${status}`, change };
 }
 
-/** Why a browser wouldn't send a request with this method and these headers, in lower case. */
+/**
+ * Returns why a browser wouldn't send a request with this method and these headers, in lower case.
+ */
 function permissionProblems(
   headers: Headers,
   { origin, method, wanted }: { origin: string; method: string; wanted: readonly string[] },
@@ -96,12 +98,12 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** The same problem, with where it has to be changed. */
+/** Returns the same problem with the host on which to fix it. */
 export function atHost(address: string, problem: Problem): Problem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
-/** Sends the preflight of each operation, with the method and headers that the app sends. */
+/** Sends the preflight request of each operation, with the method and headers of the app. */
 export async function checkServiceCors(deployment: Deployment): Promise<readonly Check[]> {
   const { config, origin } = deployment;
   const inTurn = pLimit(MOST_AT_ONCE);
@@ -163,7 +165,10 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
   return { name, problems: problems.map((problem) => atHost(url, problem)) };
 }
 
-/** A read without credentials: a page takes a refusal that it can't read for no answer at all. */
+/**
+ * Sends a read without credentials, because a page can't distinguish an unreadable refusal from a
+ * missing response.
+ */
 async function readWithout(
   operation: DocumentedOperation,
   deployment: Deployment,

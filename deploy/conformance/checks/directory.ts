@@ -10,7 +10,9 @@ const people = 'GET /data/v1/people';
 const maybeText = v.fallback(v.nullish(v.string()), undefined);
 const MOST_NAMES = 20;
 
-/** A name that the directory has. Owners of competencies may be teams, so several are tried. */
+/**
+ * Returns a name from the directory. Tries several, because owners of competencies can be teams.
+ */
 async function someName(service: Service): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
