@@ -16,7 +16,7 @@ export function lockDataFolder(folder: string): void {
   const held = heldLocks();
   if (held.has(path)) return;
   const file = join(path, 'service.lock');
-  // The system releases SQLite's lock with the process, which a file with a process id would outlive.
+  // The system releases SQLite's lock when the process ends, unlike a file with a process id.
   const lock = new Libsql(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');

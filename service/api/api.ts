@@ -84,8 +84,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const people = authorsAmong(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
-  // Routing uses the path as it was sent, so that path parameters stay encoded until a route reads them,
-  // so that each is decoded exactly once.
+  // Routes the undecoded path, so that each path parameter is decoded exactly once, by its route.
   const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
 
   api.use(async (context, next) => {
@@ -137,7 +136,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/openapi.yaml', ({ body }) =>
     body(document, 200, { 'content-type': 'application/yaml' }),
   );
-  // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
+  // The provider's own userinfo endpoint accepts only tokens for that purpose; this service's
+  // tokens are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(claimsOf(subject, accounts.find(subject))),
   );

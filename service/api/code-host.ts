@@ -136,7 +136,7 @@ export async function commitEdit(
     throw unprocessable([{ pointer: '#', detail }]);
   }
   const repository = await repositories.open(slug);
-  // Forms send every line end as CRLF.
+  // Forms send every line break as CRLF.
   const content = output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n');
   await repository.commit({
     at: now().toISOString(),

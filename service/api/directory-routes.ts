@@ -17,7 +17,7 @@ export function directoryRoutes(
   return (
     new Hono<Connection>()
       .use(requireApiKey(key, failures))
-      // Lists have many records, and the answers to all else are short.
+      // Only lists are compressed, because all other responses are short.
       .use('/competencies', compress())
       .use('/people', compress())
       .get('/competencies', (context) => context.json(current().competencies))

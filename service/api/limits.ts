@@ -15,7 +15,7 @@ export function requireApiKey(
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
-    // A key can be guessed, so a client that has failed too often isn't told whether it is right.
+    // A key can be guessed, so a client with too many failures gets no result for further keys.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
@@ -49,7 +49,7 @@ function refuse(
   failures: FailureLimit | undefined,
 ): never {
   if (!(error instanceof TokenRefusal)) throw error;
-  // A token that has expired says nothing against its client.
+  // An expired token is no sign of an attack.
   if (error instanceof ForgedToken) failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
@@ -57,7 +57,7 @@ function refuse(
   throw unauthorized(message, challenge + needed);
 }
 
-// Digests have one length, which comparing in constant time needs.
+// Comparing in constant time requires equal lengths, which digests have.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -77,9 +77,9 @@ function parse(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    // Refused below, like JSON that is no object.
+    // Invalid JSON is rejected below, like JSON that is no object.
   }
-  // An array passes for an object in the schemas, and would be an empty change.
+  // The schemas would accept an array as an object, as an empty change.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }

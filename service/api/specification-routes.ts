@@ -151,7 +151,7 @@ export function specificationRoutes(
       if (mediaType === undefined) {
         throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
       }
-      // An SVG that is opened by itself must run nothing.
+      // An SVG opened as a document must not run scripts.
       context.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(context, {
         file,

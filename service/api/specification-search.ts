@@ -127,7 +127,7 @@ function excerptOf(line: string, query: string, words: readonly string[]): strin
   const found = [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
   const start = Math.max(0, found - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
-  // Cutting between the halves of a surrogate pair must not leave half a character.
+  // Cutting inside a surrogate pair would leave an invalid character.
   const cut = plain.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
   return `${start > 0 ? '…' : ''}${cut}${end < plain.length ? '…' : ''}`;
 }

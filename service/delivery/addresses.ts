@@ -42,7 +42,7 @@ export function mayReach(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
   }
-  // A zone (fe80::1%eth0) names an interface of this machine: no public address has one.
+  // A zone (fe80::1%eth0) identifies a local network interface, so no public address has one.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (allowLoopback && address === '::1') return true;
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
@@ -119,7 +119,7 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // A server that can't answer about one kind of address is no reason to doubt the other.
+    // A failed query for one address family doesn't invalidate the other.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };

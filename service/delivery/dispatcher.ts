@@ -146,7 +146,7 @@ export function createDispatcher(parts: DispatcherParts) {
           const { durationMs: ms, responseStatus } = end;
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
-          // The claim lapses, and the delivery is tried again.
+          // The claim expires, and the delivery is attempted again.
           onFault(error);
         }
         dispatch();

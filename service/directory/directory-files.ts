@@ -145,7 +145,7 @@ function readRecords(
 type Found = { readonly record: unknown; readonly at: string };
 
 function jsonRecords(content: string): readonly Found[] {
-  // Null is a member left out, as in what the app exports.
+  // Null represents a missing member, as in the app's export.
   const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;
   });
@@ -210,7 +210,7 @@ function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
 
 function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
   const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
-  // Not by assignment: a column may be called __proto__.
+  // Not an assignment, because a column can be called __proto__.
   Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }

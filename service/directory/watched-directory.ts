@@ -28,7 +28,7 @@ function watchRecords(
   file: string,
   readFile: (file: string) => readonly DirectoryRecord[],
 ): WatchedFile {
-  // Looked at before it is read: what is written meanwhile is read again.
+  // Determined before the file is read, so that a change during the read causes another read.
   let stamp = stampOf(file);
   let records = readFile(file);
   return {

@@ -56,7 +56,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     },
     find: async (id) => finding.first({ kind, id, now: seconds() })?.payload,
     findByUid: async (uid) => findingByUid.first({ kind, uid, now: seconds() })?.payload,
-    // Only the device flow asks, and this provider does not offer it.
+    // Only used by the device flow, which this provider does not offer.
     findByUserCode: async () => undefined,
     async consume(id) {
       consume({ kind, id, now: seconds() });

@@ -79,7 +79,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Deliveries that were received before are fetched at once.
+    // Notifies the page immediately, so that it fetches earlier deliveries.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
@@ -139,7 +139,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // No other site may read or change anything here, under whatever name it reaches this machine.
+    // Other sites can't read or change anything here, whatever host name they use for this machine.
     const foreign = request.headers.host !== authority || !comesFromHere(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())

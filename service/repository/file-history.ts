@@ -27,13 +27,13 @@ export function makeCommit(
       return [path, null];
     }
     const bytes = Buffer.from(content);
-    // The id that git gives to this content.
+    // The id that git assigns to this content.
     const oid = sha1(Buffer.concat([Buffer.from(`blob ${bytes.byteLength}\0`), bytes]));
     blobs.set(oid, bytes);
     tree.set(path, oid);
     return [path, oid];
   });
-  // As in git, a time has whole seconds.
+  // Git stores times in whole seconds.
   const time = new Date(Math.floor(Date.parse(at) / 1000) * 1000);
   const oid = sha1(JSON.stringify([parent?.oid, time, author, message, changed]));
   return { oid, at: time, author, message, tree };

@@ -50,7 +50,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
       this.set({ status: 'retrying' }, retrying);
     },
   });
-  // A rate can be computed from the first attempt only if it was zero before.
+  // Initialises the counters with zero; otherwise the rate of the first attempt couldn't be
+  // computed.
   for (const result of RESULTS) {
     attempts.inc({ result }, 0);
     attemptDuration.zero({ result });

@@ -117,7 +117,7 @@ export async function startServer(
   const answer = getRequestListener(
     async (request, { incoming }) => {
       const response = await answerTo(request, incoming.socket.remoteAddress);
-      // Node would keep the connection, and answer whatever else comes over it.
+      // Node would keep the connection and respond to further requests on it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },

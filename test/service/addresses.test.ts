@@ -16,7 +16,7 @@ const publicAddresses = [
 ];
 const loopback = ['127.0.0.1', '127.8.9.10', '::1'];
 const others = [
-  // private
+  // Private networks.
   '10.0.0.1',
   '172.16.0.1',
   '172.31.255.255',
@@ -24,7 +24,7 @@ const others = [
   'fc00::1',
   'fd12:3456::1',
   'fec0::1',
-  // this network, link-local, and with it what clouds tell their machines
+  // This network and link-local addresses, which include the metadata services of clouds.
   '0.0.0.0',
   '::',
   '169.254.1.1',
@@ -33,11 +33,11 @@ const others = [
   'fe80::1',
   'fe80::1%eth0',
   'fd00:ec2::254',
-  // carriers' own
+  // Addresses of carriers.
   '100.64.0.1',
   '100.100.100.200',
   '100.127.255.255',
-  // wrapped: mapped, compatible, NAT64, 6to4, Teredo
+  // Embedded addresses: mapped, compatible, NAT64, 6to4, Teredo.
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '::ffff:8.8.8.8',
@@ -46,7 +46,7 @@ const others = [
   '64:ff9b:1::1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
-  // examples, benchmarks, protocols, multicast, reserved, broadcast
+  // Documentation, benchmarks, protocols, multicast, reserved, broadcast.
   '192.0.0.8',
   '192.0.2.1',
   '198.18.0.1',
@@ -59,7 +59,7 @@ const others = [
   'ff02::1',
   '240.0.0.1',
   '255.255.255.255',
-  // no address
+  // Texts that are no addresses.
   '',
   'localhost',
 ];
@@ -101,7 +101,7 @@ describe('host name for deliveries', () => {
   });
 
   it('is checked as an IP address if it is one in any notation', async () => {
-    // As the URL parser spells them: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
+    // In the spelling of URL parsers: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',

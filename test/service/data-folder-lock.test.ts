@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Locks the folder in another process. Resolves to how to kill that. */
 async function lockElsewhere(folder: string) {
-  // Where what it imports can be found.
+  // A folder in which Node finds the imported packages.
   mkdirSync('node_modules/.cache', { recursive: true });
   const outDir = temporaryFolder('locking-process', 'node_modules/.cache');
   await build({

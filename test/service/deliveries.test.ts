@@ -138,7 +138,7 @@ it('deliveries of another subject return 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // Nor through a subscription of one's own.
+  // The caller's own subscription gives no access either.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(

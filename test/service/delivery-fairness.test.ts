@@ -42,11 +42,11 @@ describe('forty endpoints without a response', () => {
 
   it('get at most half of the concurrent attempts after they have failed', async () => {
     const { createFolder, deliveries } = await startWithSlow(4, 4);
-    // The healthy one may have to wait once.
+    // The healthy endpoint may have to wait once.
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(16 * SECOND);
     expect(await deliveries('?status=succeeded')).toHaveLength(1);
-    // The others are tried again at this time.
+    // The other endpoints are retried at this time.
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await createFolder('Two');
     await vi.advanceTimersByTimeAsync(0);
@@ -74,7 +74,8 @@ it("a healthy endpoint gets its event while sixteen others don't respond", async
     const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
     await call('POST', SUBSCRIPTIONS, { body });
   }
-  // At the first event they are new; at the second they hang already.
+  // The first event opens the connections; at the second event they are already waiting for a
+  // response.
   await createFolder('One');
   await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
   await createFolder('Two');

@@ -92,7 +92,7 @@ it('a stopping service waits for a limited time, and records aborted attempts', 
 });
 
 it('after a kill, a delivery is sent again immediately and lists the previous attempt', async () => {
-  // The first service never hears of its attempt again: it is as good as dead.
+  // The first service never gets the result of its attempt, as if it had been killed.
   const { startAgain } = await startDelivering();
   await vi.advanceTimersByTimeAsync(SECOND);
   const { received, deliveries } = await startAgain();

@@ -85,7 +85,7 @@ describe('paused webhook', () => {
     const { change, subscription } = await startWithEndpoint();
     await change({ status: 'paused' });
     await vi.advanceTimersByTimeAsync(HOUR);
-    // It is paused already.
+    // The webhook is already paused.
     await change({ status: 'paused' });
     expect(await subscription()).toMatchObject({
       pausedBy: { reason: 'person', at: timeAfter(0) },

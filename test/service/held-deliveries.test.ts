@@ -29,7 +29,7 @@ const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[
       endpoint.reply = 500;
       await createFolders('Refused');
       await vi.advanceTimersByTimeAsync(5 * DAY);
-      // One more failure, which shows that the endpoint still doesn't accept anything.
+      // One more failure, which shows that the endpoint still rejects deliveries.
       await createFolders('Refused too');
     },
   ],

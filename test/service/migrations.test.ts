@@ -108,7 +108,7 @@ describe('migration', () => {
   it('that fails leaves the version and the data unchanged', () => {
     const file = databaseOf(1);
     const database = new Libsql(file);
-    // The second migration makes an index over a column that this table lacks.
+    // The second migration creates an index on a column that this table lacks.
     database.exec('CREATE TABLE deliveries (id TEXT)');
     database.close();
     const before = shapeOf(file);

@@ -21,7 +21,7 @@ it('a commit contains the files of its parent with its changes, by their git ids
   const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
   const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
   expect([...first.tree.keys()]).toEqual(['a.md', 'a/b.md']);
-  // As `printf new | git hash-object --stdin` prints it.
+  // Output of `printf new | git hash-object --stdin`.
   expect([...second.tree]).toEqual([['a.md', '3e5126c4e761fd09582fc517918a1601b218dff0']]);
   expect(Buffer.from(blobs.get(second.tree.get('a.md') ?? '') ?? '').toString()).toBe('new');
   expect(second.at).toEqual(new Date(Date.UTC(2026, 0, 2, 12)));

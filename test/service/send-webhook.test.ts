@@ -92,7 +92,7 @@ describe('response body of a webhook', () => {
       const more = () => {
         if (response.destroyed) return;
         written += 1;
-        // As long as somebody listens, there is more.
+        // Sends data as long as the client reads it.
         response.write('ü'.repeat(64 * 1024), () => setImmediate(more));
       };
       more();
@@ -129,7 +129,7 @@ describe('sendWebhook fails', () => {
 
   it('on a port without a server', async () => {
     const { send } = await start(() => {});
-    // Port 1 is for a service that nobody runs any more.
+    // Nothing listens on port 1.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
   });
 
@@ -147,7 +147,7 @@ describe('sendWebhook fails', () => {
     const stranger = await start(() => {}, { trusted });
     const reason = 'The certificate is signed by nobody but itself.';
     await expect(stranger.send()).rejects.toThrow(reason);
-    // The certificate is for localhost; here it is trusted under that name only.
+    // The certificate is for localhost and trusted only under that name.
     await expect(stranger.send(origin)).rejects.toThrow(reason);
   });
 });
@@ -168,11 +168,11 @@ describe('sendWebhook sends nothing', () => {
     const { send, port } = await start((_, response) => response.end(), {
       resolve: async (host) => {
         asked.push(host);
-        // Whoever asked again would get another answer.
+        // A second query would get another address.
         return [{ address: asked.length === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
       },
     });
-    // The connection is made to 127.0.0.1, for that is what was checked; there the name is checked too.
+    // Connects to 127.0.0.1, which was checked, and verifies the host name there.
     await expect(send(`https://rebinding.example.test:${port}/`)).rejects.toThrow(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     );

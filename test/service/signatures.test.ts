@@ -137,7 +137,7 @@ describe('rotating the secret', () => {
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
-    // There is none any more, which is what was asked for.
+    // The request succeeds, because no previous secret exists any more.
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
   });
 });

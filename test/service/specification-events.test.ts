@@ -37,7 +37,7 @@ async function start() {
     { content, sendWebhook: send },
     { eventTypes: ['specification.changed'] },
   );
-  // The bookmarks of a person exist once they have been read.
+  // Reading the bookmarks creates them for this user.
   await made.call('GET', '/viewer/v1/bookmark-state');
   return { ...made, received };
 }

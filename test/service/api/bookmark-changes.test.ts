@@ -175,7 +175,7 @@ describe('single change', () => {
     await call('DELETE', '/viewer/v1/bookmark-folders/top');
     expect(draw(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
     expect(draw(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
-    // Another person has never been given that id as a deleted one.
+    // The other user never had a deleted folder with that id.
     const other = callerOf(service, 'subject-2');
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
     expect((await other('POST', CHANGES, { body })).status).toBe(422);

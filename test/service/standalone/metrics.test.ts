@@ -57,7 +57,7 @@ describe('metrics', () => {
   });
 
   it('count attempts by result, and deliveries that are queued or retried', async () => {
-    // No retry becomes due.
+    // No retry becomes due with a fake clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get, createFolder, deliverInVain } = await startStandalone();
     const before = await (await get('/metrics')).text();
