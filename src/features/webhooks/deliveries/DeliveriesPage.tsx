@@ -20,7 +20,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useOfferedActions, useRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
 import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
-import { DeliveryFilters, noFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
+import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
@@ -125,7 +125,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             deliveries={deliveries}
             isPaused={isPaused}
             isFiltered={Object.values(state).some((text) => text !== '')}
-            onClear={() => choose(noFilter)}
+            onClear={() => choose(noDeliveryFilter)}
             onTest={() => setDialog('test')}
           />
         </section>

@@ -20,10 +20,10 @@ export const timeSpans = [
   { value: '7d', label: 'Last 7 days', hours: 168 },
 ] as const;
 
-export const noFilter = { result: '', event: '', answer: '', time: '', q: '' };
+export const noDeliveryFilter = { result: '', event: '', answer: '', time: '', q: '' };
 
 /** Filter of the list in the URL. Empty members and unknown values filter nothing. */
-type DeliveryFilterState = Readonly<typeof noFilter>;
+type DeliveryFilterState = Readonly<typeof noDeliveryFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
   read: (params) => {

@@ -29,7 +29,12 @@ import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import styles from './WebhookForm.module.css';
-import { type FieldProblems, memberErrorsIn, type Refusal, validate } from './webhook-input.ts';
+import {
+  type FieldProblems,
+  memberErrorsIn,
+  type RefusedInput,
+  validate,
+} from './webhook-input.ts';
 
 /**
  * Warning that another webhook delivers the same events to the same endpoint. Saving isn't blocked.
@@ -87,7 +92,7 @@ const fields = ['url', 'eventTypes'] as const;
  */
 function useFormProblems(
   input: WebhookInput,
-  refusal: Refusal | undefined,
+  refusal: RefusedInput | undefined,
   known: KnownMembers | undefined,
   inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
 ) {
@@ -176,7 +181,7 @@ export function WebhookForm({
   onInput: (change: Partial<WebhookInput>) => void;
   /** True if leaving would discard input. */
   isEdited: boolean;
-  refusal: Refusal | undefined;
+  refusal: RefusedInput | undefined;
   /** Failure of the last attempt; undefined if it is shown at the fields. */
   problem: FailureMessage | undefined;
   problemActions?: ReactNode;

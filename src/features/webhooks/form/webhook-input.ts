@@ -13,7 +13,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
 /** Input that the service refused. */
-export type Refusal = { readonly error: unknown; readonly input: WebhookInput };
+export type RefusedInput = { readonly error: unknown; readonly input: WebhookInput };
 
 /** Messages never repeat the input, which can contain a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
@@ -53,7 +53,7 @@ export function validate(
 }
 
 /** Splits the messages of a refusal (RFC 9457 `errors`) into those about a field and `others`. */
-export function memberErrorsIn({ error, input }: Refusal): {
+export function memberErrorsIn({ error, input }: RefusedInput): {
   /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];

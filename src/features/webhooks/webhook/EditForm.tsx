@@ -9,7 +9,7 @@ import {
   type KnownMembers,
 } from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import { memberErrorsIn, type Refusal } from '#features/webhooks/form/webhook-input.ts';
+import { memberErrorsIn, type RefusedInput } from '#features/webhooks/form/webhook-input.ts';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isStale } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -37,7 +37,7 @@ export function EditForm({
   const [edits, setEdits] = useState<Edits>({});
   // The webhook at the first edit, or when the user last chose between two versions.
   const [base, setBase] = useState<KnownMembers>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RefusedInput>();
   const [outcome, setOutcome] = useState('');
   const saving = useChangeWebhook(subscriptionId, { guarded: true });
   const { isPending } = saving;
