@@ -7,7 +7,7 @@ const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
 
 /** The second column of the promises, one cell a promise. */
-const proofs = rowsOf(sectionOf(document, 'What the app promises')).map(([, proof = '']) => proof);
+const proofs = rowsOf(sectionOf(document, 'Security guarantees')).map(([, proof = '']) => proof);
 
 function textOf(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');

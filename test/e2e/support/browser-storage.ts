@@ -67,7 +67,7 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
 
 function allowedEntries(): readonly AllowedEntry[] {
   const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
-  const section = sectionOf(readFileSync(threatModel, 'utf8'), 'What this browser keeps');
+  const section = sectionOf(readFileSync(threatModel, 'utf8'), 'Browser storage');
   return rowsOf(section).map(([name = '', place = '', what = '', , extensions = '']) => ({
     name: inCode(name).join(),
     place,
