@@ -15,9 +15,9 @@ function namesIn(sentence: RegExp): readonly string[] {
 
 /** What docs/deployment.md says that services on another origin allow and expose. */
 export const otherOrigin = {
-  methods: () => namesIn(/the methods (.*?), and the/s).filter((name) => /^[A-Z]+$/.test(name)),
-  sent: () => [...alwaysSent, ...namesIn(/request headers (.*?);/s)],
-  read: () => [...alwaysRead, ...namesIn(/expose (.*?), so that/s)],
+  methods: () => namesIn(/`Access-Control-Allow-Methods` contains (.*?)\. \|/).filter((name) => /^[A-Z]+$/.test(name)),
+  sent: () => [...alwaysSent, ...namesIn(/`Access-Control-Allow-Headers` contains (.*?)\. \|/)],
+  read: () => [...alwaysRead, ...namesIn(/`Access-Control-Expose-Headers` contains (.*?)\. \|/)],
 };
 
 /** Records from now on which headers of answers are read by their names. */
