@@ -5,7 +5,10 @@ import * as v from 'valibot';
 
 const manifestSchema = v.object({ version: v.string() });
 
-/** What a build knows of itself, for `define`; `src/build-facts.d.ts` has the types. */
+/**
+ * Returns the compile-time constants for Vite's `define`; `src/build-facts.d.ts` declares their
+ * types.
+ */
 export function buildFacts(root: string): Readonly<Record<string, string>> {
   const json: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
@@ -14,7 +17,10 @@ export function buildFacts(root: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The commit, with "-dirty" if files differ from it; empty outside of a repository or without git. */
+/**
+ * Returns the commit hash, with "-dirty" if the work tree differs; empty outside of a repository or
+ * without git.
+ */
 function commitOf(root: string): string {
   // Without explicit paths, git would use a repository in a parent folder.
   const repository = ['--git-dir', join(root, '.git'), '--work-tree', root];

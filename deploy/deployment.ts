@@ -4,17 +4,17 @@ import type { Config } from '#platform/config.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import type { Fetch } from './send.ts';
 
-/** Stands for the app's origin while nobody has named it. */
+/** Placeholder for the app's origin if the command has no `--origin`. */
 export const unknownOrigin = 'https://origin-not-named.invalid';
 export const originNotNamed = 'name the app’s origin with --origin';
 
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
 export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 
-/** Usage of the environment, for the commands that take credentials. */
+/** Usage text about the environment, for the commands that need credentials. */
 export const credentialsUsage = `  in the environment: ${tokenVariable}, an access token; ${directoryKeyVariable}, where people type the key`;
 
-/** Credentials, from the environment, because arguments are in the list of processes. */
+/** Credentials from the environment, because other users can read the arguments of a process. */
 export type Secrets = {
   readonly token: string | undefined;
   readonly directoryKey: string | undefined;
@@ -24,17 +24,17 @@ export type SecretEnvironment = Readonly<
   Partial<Record<typeof tokenVariable | typeof directoryKeyVariable, string | undefined>>
 >;
 
-/** The deployment that a command examines. */
+/** Deployment that a command examines. */
 export type Deployment = {
   readonly config: Config;
-  /** Where people find the app; `unknownOrigin` if it wasn't named. */
+  /** Origin of the app; `unknownOrigin` if the command has no `--origin`. */
   readonly origin: string;
-  /** The app's path there, with a slash at both ends. */
+  /** Path of the app on its origin, with a slash at both ends. */
   readonly base: string;
   readonly secrets: Secrets;
 };
 
-/** Reads the credentials. Throws one sentence that doesn't hold them. */
+/** Reads the credentials. Throws an Error with one sentence that doesn't contain them. */
 export function readSecrets(environment: SecretEnvironment): Secrets {
   const read = (name: keyof SecretEnvironment) => {
     const value = environment[name];
@@ -48,8 +48,9 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
 }
 
 /**
- * Parses the arguments of a command that is given a config.json. Throws `usage` if they aren't as it says, or one
- * sentence if one is a credential, which it doesn't repeat.
+ * Parses the arguments of a command that takes a config.json. Throws an Error with `usage` if the
+ * arguments are invalid, or with one sentence if an argument is a credential, which the sentence
+ * doesn't repeat.
  */
 export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -79,7 +80,7 @@ function parsed<const T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Removes all credentials from a text, because a service may have repeated one. */
+/** Removes all credentials from a text, because a service may have echoed one. */
 export function redacted(text: string, { token, directoryKey }: Secrets): string {
   return [token, directoryKey].reduce<string>(
     (rest, secret) => (secret === undefined ? rest : rest.replaceAll(secret, '[redacted]')),
@@ -87,7 +88,10 @@ export function redacted(text: string, { token, directoryKey }: Secrets): string
   );
 }
 
-/** Header with the directory's key; none if a proxy adds it, undefined if a person would type it. */
+/**
+ * Returns the header with the directory key; empty if a proxy adds it, undefined if the key is
+ * missing.
+ */
 export function directoryHeaders(
   { directoryKey }: Config,
   secrets: Secrets,
@@ -97,27 +101,27 @@ export function directoryHeaders(
   return key === undefined ? undefined : { 'x-api-key': key };
 }
 
-/** False for an address on the app's own origin if nobody has named that. */
+/** False for a URL on the app's own origin if the command has no `--origin`. */
 export function isKnown(address: string): boolean {
   return new URL(address).origin !== unknownOrigin;
 }
 
-/** What a command that examines a deployment is given besides its arguments. */
+/** Environment and terminal of a command that examines a deployment. */
 export type Terminal = {
   readonly print: (text: string) => void;
   readonly isColoured: boolean;
   readonly environment: SecretEnvironment;
   readonly fetch: Fetch;
-  /** Aborts when somebody stops the command. */
+  /** Signal that aborts when the user stops the command. */
   readonly signal: AbortSignal;
 };
 
-/** Whether a browser needs permission of the address's host. */
+/** True if a browser needs CORS headers to read responses from this URL. */
 export function needsCors(address: string, origin: string): boolean {
   return new URL(address).origin !== origin;
 }
 
-/** Checks where the app is served. Throws one sentence. */
+/** Validates origin and path of the app. Throws an Error with one sentence. */
 export function checkPlace({ origin, base }: { origin: string; base: string }): void {
   if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
     throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
@@ -127,7 +131,7 @@ export function checkPlace({ origin, base }: { origin: string; base: string }): 
   }
 }
 
-/** Reads a file of JSON. Throws one sentence. */
+/** Reads a JSON file. Throws an Error with one sentence. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -137,5 +141,8 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Keeps what a service answered on one line, without control characters that move the cursor. */
+/**
+ * Replaces control characters by spaces, because a service's text must not move the cursor or add
+ * lines.
+ */
 export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

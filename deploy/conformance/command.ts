@@ -35,8 +35,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if all that was
- * checked is as the interface says, else 1. Throws if that can’t be found out; the message says why.
+ * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if the
+ * service conforms, 1 if it deviates. Throws an Error with the reason if the checks can't run.
  */
 export async function examine(
   args: readonly string[],
@@ -70,7 +70,10 @@ export async function examine(
   return deviates(notes) ? 1 : 0;
 }
 
-/** Throws one sentence if nothing answers, because a service that isn’t there deviates from nothing. */
+/**
+ * Throws an Error with one sentence if no service responds, because a missing service doesn't
+ * deviate.
+ */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {
     try {

@@ -5,10 +5,13 @@ import { bodyProblems } from '#deploy/interface/validate.ts';
 import { type Answer, type Fetch, NoAnswer, send, textOf } from '#deploy/send.ts';
 import type { Config, Extension } from '#platform/config.ts';
 
-/** What deviates, for advice on it: an unexpected status, no response, a body that isn’t JSON, or records of a list. */
+/**
+ * Kind of a deviation, which selects the advice: unexpected status, no response, body that isn't
+ * JSON, or invalid records in a list.
+ */
 export type DeviationKind = { readonly status: number } | 'no response' | 'not JSON' | 'records';
 
-/** The service deviates from the interface; the message says how. */
+/** Error thrown if the service deviates from the interface; the message states the deviation. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
   /** Operation that deviates; undefined for the operation of the check. */
@@ -22,7 +25,7 @@ export class Deviation extends Error {
   }
 }
 
-/** A check can’t run here; the message says why. */
+/** Error thrown if a check can't run; the message states the reason. */
 export class NotChecked extends Error {
   override readonly name = 'NotChecked';
 }
@@ -33,43 +36,47 @@ export function must(condition: boolean, otherwise: string): asserts condition {
 }
 
 /**
- * Whose credentials a request has: its own service’s, none, invented ones, or those of the other service
- * (the directory has a key, the viewer and the webhooks have a bearer token).
+ * Owner of the credentials of a request: `own` for the operation's service, `none`, `nobody` for
+ * invented credentials, `other` for the other service. The directory uses a key; the viewer and the
+ * webhooks use a bearer token.
  */
 export type CredentialsOf = 'own' | 'none' | 'nobody' | 'other';
 
-/** What a request has besides its operation. */
+/** Parameters, body and credentials of a request. */
 export type Sent = {
   /** Values for the placeholders in the path, not encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Body, sent as JSON. */
   readonly body?: unknown;
   readonly credentials?: CredentialsOf;
 };
 
-/** The headers that carry credentials; the directory’s are undefined if a proxy adds them. */
+/** Headers with credentials; `directory` is undefined if a proxy adds the key. */
 export type Credentials = {
   readonly directory: Readonly<Record<string, string>> | undefined;
   readonly others: Readonly<Record<string, string>>;
 };
 
-/** The service that is examined. */
+/** Service under examination. */
 export type Target = {
   readonly config: Config;
   readonly credentials: Credentials;
   readonly fetch: Fetch;
-  /** How long to wait for a response, in seconds. */
+  /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
-  /** Called for each response. */
+  /** Called with each response. */
   readonly onAnswer?: (operation: DocumentedOperation, answer: Answer) => void;
 };
 
 const LONGEST_PAUSE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
 
-/** Sends one request, and sends it again if the service has had too many. Throws a Deviation without a response. */
+/**
+ * Sends one request, and repeats it after a response with status 429. Throws a Deviation if no
+ * response arrives.
+ */
 export async function sendTo(target: Target, name: string, sent: Sent): Promise<Answer> {
   const { config, credentials, fetch, limitSeconds } = target;
   const { path = {}, query = {}, body, credentials: whose = 'own' } = sent;
@@ -123,13 +130,15 @@ function headersOf(
 
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
 
-/** What a refusal says of itself, in brackets. */
+/** Returns the error message of a rejection, in brackets. */
 function saidIn(answer: Answer): string {
   const { success, output } = v.safeParse(refusal, textOf(answer));
   return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
 }
 
-/** How a response deviates from the documented ones of a success. Throws a Deviation for all of it together. */
+/**
+ * Throws a Deviation with all differences between a response and the documented success responses.
+ */
 function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer): void {
   const { status, headers } = answer;
   const successes = answers.filter((one) => one.status.startsWith('2'));
@@ -160,28 +169,36 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer):
   );
 }
 
-/** The service under examination, as a check sees it. Operations are `METHOD /path/{parameter}`. */
+/**
+ * Service under examination, as checks use it. Operations have the form `METHOD /path/{parameter}`.
+ */
 export type Service = {
   readonly offers: (extension: Extension) => boolean;
-  /** Event types that config.json names. */
+  /** Event types in config.json. */
   readonly eventTypes: readonly string[];
-  /** Sends a request and returns whatever the response is. */
+  /** Sends a request and returns the response with any status. */
   readonly send: (operation: string, sent?: Sent) => Promise<Answer>;
-  /** Throws a Deviation unless the request succeeds with a response as documented. */
+  /** Sends a request. Throws a Deviation unless the service responds with a documented success. */
   readonly ask: (operation: string, sent?: Sent) => Promise<Answer>;
-  /** The same for JSON, of which a check reads some members. */
+  /** Sends a request like `ask`, and parses the JSON body with the schema. */
   readonly read: <S extends v.GenericSchema>(
     schema: S,
     operation: string,
     sent?: Sent,
   ) => Promise<v.InferOutput<S>>;
-  /** Throws a Deviation unless the request is refused, with this status if the interface has one. */
+  /**
+   * Throws a Deviation unless the service rejects the request, with this status if the interface
+   * defines one.
+   */
   readonly refuses: (operation: string, sent: Sent, status?: number) => Promise<void>;
-  /** Registers work for after the check, however that ends; the last is done first. */
+  /**
+   * Registers work that runs after the check, also after a failure; the last registration runs
+   * first.
+   */
   readonly afterwards: (work: () => Promise<void>) => void;
 };
 
-/** Calls `onFirst` before the first request of each operation that is to succeed. */
+/** Creates a service that calls `onFirst` before the first successful request of each operation. */
 export function createService(
   target: Target,
   onFirst: (operation: string, sent: Sent) => Promise<void>,
@@ -217,7 +234,7 @@ export function createService(
     afterwards: (work) => void pending.push(work),
   };
 
-  /** Does what is registered for after a check. Resolves to what went wrong. */
+  /** Runs the registered work after a check. Resolves to the deviations that occurred. */
   async function cleanUp(): Promise<readonly Deviation[]> {
     const found: Deviation[] = [];
     for (let work = pending.pop(); work !== undefined; work = pending.pop()) {

@@ -2,21 +2,21 @@ import { onOneLine } from '#deploy/deployment.ts';
 import { type Answer, NoAnswer, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Something that is wrong, and what to do about it. */
+/** Problem, and how to fix it. */
 export type Problem = { readonly what: string; readonly change: string };
 
-/** How a check ended. What couldn't be checked is never reported as right. */
+/** Result of a check. An unchecked rule never counts as ok. */
 type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & Problem)
-  /** It works, with a consequence that the reader should know of. */
+  /** The deployment works with a limitation. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
 /** One line of the report. */
 export type Check = { readonly name: string } & Verdict;
 
-/** Checks that belong together. */
+/** Related checks, printed below one title. */
 export type Group = { readonly title: string; readonly checks: readonly Check[] };
 
 export const ok = (name: string): Check => ({ name, state: 'ok' });
@@ -36,16 +36,17 @@ export const notChecked = (name: string, why: string): Check => ({
   why,
 });
 
-/** Right without a problem. */
+/** Returns a passed check if there is no problem, otherwise a failed check. */
 export const judged = (name: string, problem: Problem | undefined): Check =>
   problem === undefined ? ok(name) : fails(name, problem);
 
-/** What is wrong with one of several alike; nothing if there are no problems. */
+/** Problems of one of several similar items; empty if there are none. */
 export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
 
 /**
- * A check for each finding without a problem, and one for each distinct problem, which is changed in one place: its
- * name says how many findings have the problem, or is `all` if every finding has it.
+ * Returns a passed check for each finding without a problem, and one failed check for each distinct
+ * problem, because one fix solves all of its findings. The name of a failed check contains the
+ * number of its findings, or is `all` if every finding has the problem.
  */
 export function checksOf(
   findings: readonly Finding[],
@@ -70,10 +71,10 @@ export function checksOf(
   ];
 }
 
-/** How long to wait for a response, in seconds. */
+/** Time limit for a response, in seconds. */
 export const LIMIT_SECONDS = 10;
 
-/** Sends a request. Resolves to the response, or to the problem that there is none. */
+/** Sends a request. Resolves to the response, or to a problem if no response arrives. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer | Problem> {
   try {
     return await send(url, init, LIMIT_SECONDS);
@@ -89,7 +90,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer |
 
 export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' in reply;
 
-/** Why a response isn't the success that it has to be. */
+/** Returns the problem with a response that isn't a success; undefined for a success. */
 export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
@@ -123,7 +124,7 @@ function sentence(check: Check): string {
   }
 }
 
-/** A group as lines, one for each check. */
+/** Formats a group with one line for each check. */
 export function formatGroup({ title, checks }: Group, isColoured: boolean): string {
   const lines = checks.map((check) => {
     const { mark, colour } = marks[check.state];
@@ -139,7 +140,7 @@ function countOf(groups: readonly Group[], state: Check['state']): number {
 
 export const hasFailed = (groups: readonly Group[]): boolean => countOf(groups, 'fails') > 0;
 
-/** The last line: how many checks ended how. */
+/** Returns the last line of the report, with the number of checks for each result. */
 export function formatSummary(groups: readonly Group[]): string {
   const notes = countOf(groups, 'advice');
   const parts = [
@@ -151,7 +152,7 @@ export function formatSummary(groups: readonly Group[]): string {
   return `${parts.join(', ')}.`;
 }
 
-/** The whole report for a program. */
+/** Formats the whole report as JSON. */
 export function formatJson(groups: readonly Group[]): string {
   const checks = groups.flatMap(({ title, checks }) =>
     checks.map((check) => ({ group: title, ...check })),

@@ -25,10 +25,10 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   webhooks: 'the webhooks',
 };
 
-/** Stands for the parameters of a path: a preflight doesn't depend on them. */
+/** Value for path parameters; a preflight doesn't depend on them. */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
-/** Methods that need no permission (Fetch, 2.2.1). */
+/** Methods that need no preflight (Fetch, 2.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string): readonly string[] =>
@@ -37,7 +37,7 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Why a page of `origin` can't read a response. */
+/** Returns why a page of `origin` can't read a response; undefined if it can. */
 export function originProblem(headers: Headers, origin: string): Problem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
@@ -50,7 +50,10 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   };
 }
 
-/** Why a page can't see these headers, in lower case, of a response that it may read. */
+/**
+ * Returns why a page can't read these headers of a readable response; undefined if it can. Names
+ * are in lower case.
+ */
 export function exposureProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
   const exposed = namesIn(headers, 'access-control-expose-headers').map((one) => one.toLowerCase());
   const hidden = wanted.filter((name) => !exposed.includes(name)).join(', ');
@@ -61,14 +64,20 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
   };
 }
 
-/** Why a browser wouldn't send a request after a preflight that isn't answered with success. */
+/**
+ * Returns why a browser wouldn't send a request after this status of its preflight; undefined if it
+ * would.
+ */
 export function preflightStatusProblem(status: number): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   const change = 'answer it with 204, without asking for credentials';
   return { what: `OPTIONS is answered with status ${status}`, change };
 }
 
-/** Why a browser wouldn't send a request with this method and these headers, in lower case. */
+/**
+ * Returns why a browser wouldn't send a request with this method and these headers; names are in
+ * lower case.
+ */
 function permissionProblems(
   headers: Headers,
   { origin, method, wanted }: { origin: string; method: string; wanted: readonly string[] },
@@ -96,7 +105,7 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** The same problem, with where it has to be changed. */
+/** Returns the problem with the host at which it must be fixed. */
 export function atHost(address: string, problem: Problem): Problem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
@@ -163,7 +172,10 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
   return { name, problems: problems.map((problem) => atHost(url, problem)) };
 }
 
-/** A read without credentials: a page takes a refusal that it can't read for no answer at all. */
+/**
+ * Reads without credentials, because a page treats an error without CORS headers as a missing
+ * response.
+ */
 async function readWithout(
   operation: DocumentedOperation,
   deployment: Deployment,

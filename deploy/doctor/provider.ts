@@ -26,7 +26,7 @@ import { originProblem, preflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
-/** A URL; the app takes an empty one for a missing one, and refuses what isn't text. */
+/** Schema of an endpoint URL. The app treats an empty URL as missing and rejects other types. */
 const endpoint = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
@@ -35,7 +35,7 @@ const endpoint = v.pipe(
   }),
 );
 
-/** The members of a discovery document that are checked; those of another type count as missing or wrong. */
+/** Schema of the discovery document. Members of the wrong type count as missing. */
 const metadataSchema = v.object({
   issuer: maybeText,
   authorization_endpoint: endpoint,
@@ -54,7 +54,10 @@ export type Metadata = v.InferOutput<typeof metadataSchema>;
 
 const discoveryName = 'Discovery document';
 
-/** Requests from the provider what the app does, and its keys. Resolves to the discovery document too, if it can be read. */
+/**
+ * Sends the app's requests to the provider, and fetches its keys. Resolves to the checks and the
+ * discovery document, if it can be parsed.
+ */
 export async function checkProvider(
   deployment: Deployment,
 ): Promise<{ checks: readonly Check[]; metadata: Metadata | undefined }> {
@@ -93,7 +96,7 @@ function parsed<S extends v.GenericSchema>(
   return result.success ? result.output : undefined;
 }
 
-/** What a discovery document says, compared with what the app needs. */
+/** Compares a discovery document with the requirements of the app. */
 function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] {
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
@@ -135,7 +138,10 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
   ];
 }
 
-/** A capability that a provider needn't list, but doesn't have if its list leaves it out. */
+/**
+ * Checks an optional list of capabilities. A list without `wanted` fails; a missing list is only
+ * noted.
+ */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
   if (list === undefined) {
     return advice(name, `the provider doesn’t say; the app needs “${wanted}”`);
@@ -188,8 +194,9 @@ async function cors(
 }
 
 /**
- * A browser sends these requests without a preflight, so a provider needn't answer one. One that does
- * shows what it allows, without a request that changes anything.
+ * Checks CORS of an endpoint with a preflight. Browsers send the app's requests to it without a
+ * preflight, so a provider can reject OPTIONS. A successful preflight shows the allowed origins
+ * without changing anything.
  */
 async function endpointCors(name: string, url: string, origin: string): Promise<Check> {
   const headers = { origin, 'access-control-request-method': 'POST' };
@@ -211,8 +218,9 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
 const errorSchema = v.object({ error: v.string() });
 
 /**
- * Sends a code that nobody was given, as the app sends one after signing in. A provider that knows the
- * client refuses the code; some decide by the client which origins may read that.
+ * Sends an invalid code to the token endpoint, as the app does after a sign-in. A provider rejects
+ * the code if it knows the client. Some providers allow origins by client, so the CORS headers of
+ * this response are checked too.
  */
 export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,
@@ -245,7 +253,10 @@ export async function checkTokenEndpoint(
   ];
 }
 
-/** RFC 6749, 5.2. */
+/**
+ * Returns the problem that an OAuth error indicates (RFC 6749, 5.2); undefined if the error is
+ * expected.
+ */
 function clientProblem(error: string | undefined): Problem | undefined {
   switch (error) {
     case 'invalid_grant':

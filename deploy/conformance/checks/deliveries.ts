@@ -31,7 +31,7 @@ const deliverySchema = v.object({
 });
 const countSchema = v.object({ count: v.number() });
 
-/** The ids of the deliveries that a query selects. */
+/** Returns the ids of the deliveries that a query selects. */
 async function idsOf(
   service: Service,
   path: Readonly<Record<string, string>>,
@@ -41,7 +41,10 @@ async function idsOf(
   return found.map(({ deliveryId }) => deliveryId);
 }
 
-/** A webhook to a host that can’t exist, with one of its event types and how to send a test of that. */
+/**
+ * Webhook to a nonexistent host, with one of its event types and a function that sends a test
+ * event.
+ */
 type Tested = MadeWebhook & {
   readonly service: Service;
   readonly eventType: string;
@@ -56,10 +59,10 @@ const tested = (operation: string, promise: string, run: (tested: Tested) => Pro
     return run({ ...webhook, service, eventType, sendTest });
   });
 
-/** The event of a new folder, by the name that the reference service gives it. */
+/** Event type of a new folder in the reference service. */
 const folderCreated = 'bookmark_folder.created';
 
-/** A webhook that takes the event of a new folder. */
+/** Creates a webhook that subscribes to the event of a new folder. */
 async function webhookForFolders(service: Service) {
   if (!(await listedEventTypes(service)).includes(folderCreated)) {
     throw new NotChecked(`the service has no event ${folderCreated}`);

@@ -14,17 +14,17 @@ import { readState, stateSchema } from './bookmarks.ts';
 const readSpecification = 'GET /viewer/v1/specifications';
 const searchSpecifications = 'GET /viewer/v1/specifications/search';
 
-/** The query that names a specification. */
+/** Query parameters that identify a specification. */
 type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
 
 const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string() }));
 
-/** What the search is asked for: every service has it somewhere. */
+/** Search query that matches a specification in every service. */
 const word = 'the';
 
 const mostTried = 20;
 
-/** A specification that this person may read: one that is found, or one of the bookmarks. */
+/** Returns a specification that the user can read: a search result or a bookmark. */
 async function knownSpecification(service: Service): Promise<SpecificationName> {
   const found = service.offers('viewer.specifications')
     ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
@@ -41,14 +41,14 @@ async function knownSpecification(service: Service): Promise<SpecificationName> 
   );
 }
 
-/** The strong ETag of an answer. */
+/** Returns the strong ETag of a response. */
 function strongTag({ headers }: Answer): string {
   const tag = headers.get('etag') ?? '';
   must(/^"[^"]*"$/.test(tag), 'the ETag isn’t a strong one');
   return tag;
 }
 
-/** Asks for a file, and once more with the ETag that it has. */
+/** Fetches a file, and fetches it again with its ETag. */
 async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
@@ -72,7 +72,7 @@ const keyOf = ({ codeHostSlug, path }: SpecificationName) => JSON.stringify([cod
 
 const listVersions = 'GET /viewer/v1/specifications/versions';
 
-/** When the newest version of a specification was committed. */
+/** Returns the commit time of a specification's newest version. */
 async function timeOfNewestVersion(service: Service, name: SpecificationName): Promise<number> {
   const query = { ...name, limit: '1' };
   const [newest] = await service.read(versionsSchema, listVersions, { query });
@@ -84,7 +84,9 @@ const versionsSchema = v.array(
   v.object({ version: v.string(), etag: v.string(), committedAt: v.string() }),
 );
 
-/** A specification, all that is listed of its versions, and how to list a part of them. */
+/**
+ * Returns a specification, its complete list of versions, and a function that lists a part of them.
+ */
 async function history(service: Service) {
   const name = await knownSpecification(service);
   const list = (query: Readonly<Record<string, string>> = {}) =>
@@ -122,13 +124,13 @@ const mostRepositories = 50;
 
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
-/** The slugs of the repositories that this person can read. */
+/** Returns the slugs of the repositories that the user can read. */
 async function slugsOf(service: Service): Promise<readonly string[]> {
   const repositories = await service.read(repositoriesSchema, listRepositories);
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
-/** An image or a PDF beside a specification. */
+/** Returns an image or PDF of a repository. */
 async function knownFile(service: Service): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
@@ -160,7 +162,10 @@ const readingsSchema = v.array(readingSchema);
 
 const heading = 'Spec Viewer conformance';
 
-/** Records a reading, which is forgotten after the check. A reading of the person’s own is left alone. */
+/**
+ * Creates a read mark, which is deleted after the check. Skips specifications that the user has
+ * read.
+ */
 async function makeReading(service: Service) {
   const name = await knownSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
