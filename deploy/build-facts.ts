@@ -5,7 +5,10 @@ import * as v from 'valibot';
 
 const manifestSchema = v.object({ version: v.string() });
 
-/** Returns facts about the build for `define`; `src/build-facts.d.ts` contains their types. */
+/**
+ * Returns the compile-time constants for Vite's `define`; `src/build-facts.d.ts` declares their
+ * types.
+ */
 export function buildFacts(root: string): Readonly<Record<string, string>> {
   const json: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
@@ -15,7 +18,7 @@ export function buildFacts(root: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the commit, with "-dirty" if files differ from it; empty outside of a repository or
+ * Returns the commit hash, with "-dirty" if the work tree differs; empty outside of a repository or
  * without git.
  */
 function commitOf(root: string): string {

@@ -12,8 +12,8 @@ const usage =
 const discoveryTimeLimitMs = 10_000;
 
 /**
- * Writes `nginx.conf`, `Caddyfile` and `_headers` for one deployment, and returns a summary. Throws
- * one sentence about any error.
+ * Writes `nginx.conf`, `Caddyfile` and `_headers` for one deployment. Resolves to a message about
+ * the written files. Throws an Error with one sentence if anything fails.
  */
 export async function generateHeaders(args: string[]): Promise<string> {
   const options = {

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg)$/;
-/** Minimum size in bytes; compressing smaller files saves no packet. */
+/** Minimum size of a compressed file in bytes; smaller files fit into one packet anyway. */
 const smallestBytes = 1_000;
 
 const encodings = [
@@ -14,8 +14,9 @@ const encodings = [
 ];
 
 /**
- * Writes each asset also as Brotli and gzip with the highest compression, which is too slow for a
- * server. Only for assets, whose content never changes under their name.
+ * Vite plugin that writes each asset also as brotli and gzip, at the highest compression level,
+ * which is too slow for a server. Compresses only assets, because their content never changes under
+ * the same name.
  */
 export function compressedFiles(): Plugin {
   let assets = '';

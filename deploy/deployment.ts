@@ -4,17 +4,17 @@ import type { Config } from '#platform/config.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import type { Fetch } from './send.ts';
 
-/** Placeholder for the app's origin if it wasn't provided. */
+/** Placeholder for the app's origin if the command has no `--origin`. */
 export const unknownOrigin = 'https://origin-not-named.invalid';
 export const originNotNamed = 'name the app’s origin with --origin';
 
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
 export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 
-/** Usage text about environment variables, for commands that need credentials. */
+/** Usage text about the environment, for the commands that need credentials. */
 export const credentialsUsage = `  in the environment: ${tokenVariable}, an access token; ${directoryKeyVariable}, where people type the key`;
 
-/** Credentials from the environment, because arguments appear in the list of processes. */
+/** Credentials from the environment, because other users can read the arguments of a process. */
 export type Secrets = {
   readonly token: string | undefined;
   readonly directoryKey: string | undefined;
@@ -27,14 +27,14 @@ export type SecretEnvironment = Readonly<
 /** Deployment that a command examines. */
 export type Deployment = {
   readonly config: Config;
-  /** Origin of the app; `unknownOrigin` if it wasn't provided. */
+  /** Origin of the app; `unknownOrigin` if the command has no `--origin`. */
   readonly origin: string;
-  /** Base path of the app, with a slash at both ends. */
+  /** Path of the app on its origin, with a slash at both ends. */
   readonly base: string;
   readonly secrets: Secrets;
 };
 
-/** Reads the credentials. Throws one sentence that doesn't contain them. */
+/** Reads the credentials. Throws an Error with one sentence that doesn't contain them. */
 export function readSecrets(environment: SecretEnvironment): Secrets {
   const read = (name: keyof SecretEnvironment) => {
     const value = environment[name];
@@ -48,8 +48,9 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
 }
 
 /**
- * Parses the arguments of a command with a config.json. Throws `usage` if they are invalid, or one
- * sentence if one of them is a credential, which the sentence doesn't repeat.
+ * Parses the arguments of a command that takes a config.json. Throws an Error with `usage` if the
+ * arguments are invalid, or with one sentence if an argument is a credential, which the sentence
+ * doesn't repeat.
  */
 export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -79,7 +80,7 @@ function parsed<const T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Removes all credentials from a text, because a service may have repeated one. */
+/** Removes all credentials from a text, because a service may have echoed one. */
 export function redacted(text: string, { token, directoryKey }: Secrets): string {
   return [token, directoryKey].reduce<string>(
     (rest, secret) => (secret === undefined ? rest : rest.replaceAll(secret, '[redacted]')),
@@ -88,8 +89,8 @@ export function redacted(text: string, { token, directoryKey }: Secrets): string
 }
 
 /**
- * Returns the header with the directory's key; empty if a proxy adds it, undefined if users enter
- * it.
+ * Returns the header with the directory key; empty if a proxy adds it, undefined if the key is
+ * missing.
  */
 export function directoryHeaders(
   { directoryKey }: Config,
@@ -100,27 +101,27 @@ export function directoryHeaders(
   return key === undefined ? undefined : { 'x-api-key': key };
 }
 
-/** False for a URL on the app's own origin if that is unknown. */
+/** False for a URL on the app's own origin if the command has no `--origin`. */
 export function isKnown(address: string): boolean {
   return new URL(address).origin !== unknownOrigin;
 }
 
-/** Environment of a command that examines a deployment, besides its arguments. */
+/** Environment and terminal of a command that examines a deployment. */
 export type Terminal = {
   readonly print: (text: string) => void;
   readonly isColoured: boolean;
   readonly environment: SecretEnvironment;
   readonly fetch: Fetch;
-  /** Aborts when the user stops the command. */
+  /** Signal that aborts when the user stops the command. */
   readonly signal: AbortSignal;
 };
 
-/** True if a browser needs CORS permission for the URL's host. */
+/** True if a browser needs CORS headers to read responses from this URL. */
 export function needsCors(address: string, origin: string): boolean {
   return new URL(address).origin !== origin;
 }
 
-/** Validates the origin and base path of the app. Throws one sentence. */
+/** Validates origin and path of the app. Throws an Error with one sentence. */
 export function checkPlace({ origin, base }: { origin: string; base: string }): void {
   if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
     throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
@@ -130,7 +131,7 @@ export function checkPlace({ origin, base }: { origin: string; base: string }): 
   }
 }
 
-/** Reads a JSON file. Throws one sentence. */
+/** Reads a JSON file. Throws an Error with one sentence. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -140,5 +141,8 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Formats a service's response on one line, without control characters that move the cursor. */
+/**
+ * Replaces control characters by spaces, because a service's text must not move the cursor or add
+ * lines.
+ */
 export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

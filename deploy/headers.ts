@@ -1,25 +1,25 @@
 import { noticesFile } from './licences.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** What the headers of a deployment depend on. */
+/** Properties of a deployment that determine its headers. */
 export type Site = {
-  /** Where people find the app, such as `https://app.example.test`. */
+  /** Origin of the app, such as `https://app.example.test`. */
   readonly origin: string;
-  /** The app's path there, with a slash at both ends. */
+  /** Path of the app on its origin, with a slash at both ends. */
   readonly base: string;
-  /** Origins that the app sends requests to, besides its own. */
+  /** Origins to which the app sends requests, in addition to its own. */
   readonly connect: readonly string[];
 };
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** How one kind of address is answered. */
+/** Rule for the responses to one kind of path. */
 export type PathRule = {
-  /** Its files lie beside it in compressed form too. */
+  /** True if compressed copies of the files exist. */
   readonly isCompressed?: boolean;
-  /** Below the base: a file, a folder with a slash at its end, or nothing for all the rest. */
+  /** Path below the base: a file, a folder with a trailing slash, or empty for all other paths. */
   readonly path: string;
-  /** What answers where there is no such file: the app's page, or 404. */
+  /** Response if the file doesn't exist: the app's page, or 404. */
   readonly otherwise: 'page' | 'not-found';
   readonly headers: Headers;
 };
@@ -27,8 +27,8 @@ export type PathRule = {
 const twoYears = 63_072_000;
 
 /**
- * Features that the app asks for: writing to the clipboard; the rest is refused to anything in it. Not
- * `bluetooth`: Chromium doesn't know it everywhere, and says so on the console of every page.
+ * Permissions of the app: only clipboard writes. `bluetooth` isn't listed, because some versions of
+ * Chromium don't know it and log a warning on every page.
  */
 const permissions = [
   'clipboard-write=(self)',
@@ -45,7 +45,7 @@ const permissions = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** The headers that every answer has, whatever it is. */
+/** Returns the headers that every response has. */
 export function securityHeaders({ origin, connect }: Site): Headers {
   const secure = origin.startsWith('https:');
   return {
@@ -64,10 +64,13 @@ const noStore = { 'Cache-Control': 'no-store' };
 const noCache = { 'Cache-Control': 'no-cache' };
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** An answer of 404 must not be kept: the file may be there after the next deployment. */
+/**
+ * Headers of 404 responses. Browsers must not cache them, because the next deployment can contain
+ * the file.
+ */
 export const notFoundHeaders: Headers = noStore;
 
-/** The kinds of address there are, with what each adds to the security headers. */
+/** Rules for all paths, with the headers that each adds to the security headers. */
 export const pathRules: readonly PathRule[] = [
   {
     path: 'config.json',
@@ -98,7 +101,7 @@ export const pathRules: readonly PathRule[] = [
 
 const isFolder = (path: string) => path === '' || path.endsWith('/');
 
-/** The rule for a path on the app's origin, or undefined where that isn't below the base. */
+/** Returns the rule for a path on the app's origin; undefined for a path outside of the base. */
 export function ruleFor(base: string, pathname: string): PathRule | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length);

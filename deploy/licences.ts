@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
-/** The file that holds the notices, beside index.html. */
+/** Name of the file with the license notices, in the same folder as index.html. */
 export const noticesFile = 'licenses.txt';
 
 const manifestSchema = v.object({
@@ -14,14 +14,17 @@ const manifestSchema = v.object({
 
 const notice = /^(?:licen[cs]e|copying|notice)/i;
 const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
-/** Code that the bundler itself adds to the build. */
+/** Modules that the bundler adds to the build. */
 const ofBundler = /^\0(vite|rolldown)\//;
-/** What Vite brings along for itself, none of which is in a build. */
+/**
+ * Heading in Vite's license file before the licenses of its own dependencies, which no build
+ * contains.
+ */
 const bundledInVite = /^# Licenses of bundled dependencies$/m;
 
 /**
- * Writes the licences of everything that the build ships, fonts included. The build fails if a package has
- * no licence text. Vite's own `build.license` knows nothing of fonts, and accepts missing texts.
+ * Vite plugin that writes the licenses of all shipped packages and fonts. The build fails if a
+ * package has no license text. Vite's own `build.license` ignores fonts and accepts missing texts.
  */
 export function licenceNotices(): Plugin {
   let root = '';

@@ -8,7 +8,7 @@ const address = v.pipe(
   v.check((text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined),
 );
 
-/** The part of a provider's discovery document that decides where the app's requests go. */
+/** Schema of the discovery document's members that determine the origins of the app's requests. */
 const metadataSchema = v.object({
   issuer: v.string(),
   token_endpoint: address,
@@ -17,7 +17,10 @@ const metadataSchema = v.object({
 
 export type ProviderMetadata = v.InferOutput<typeof metadataSchema>;
 
-/** Checks a discovery document. Throws one sentence if it isn't one, or another provider's. */
+/**
+ * Parses a discovery document. Throws an Error with one sentence if it is invalid or belongs to
+ * another provider.
+ */
 export function parseMetadata(json: unknown, authority: string): ProviderMetadata {
   const result = v.safeParse(metadataSchema, json);
   if (!result.success) {
@@ -29,9 +32,9 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 }
 
 /**
- * The origins that the app sends requests to, besides its own, each once and in order. Of the
- * provider's endpoints those are the ones that give tokens and take them back: the others are gone
- * to, which no policy governs, or not used.
+ * Returns the sorted origins to which the app sends requests, in addition to its own. Of the
+ * provider's endpoints, the list contains the token and revocation endpoints. The app opens the
+ * others by navigation, which `connect-src` doesn't restrict, or doesn't use them.
  */
 export function connectOrigins(
   { baseUrl, dataUrl, oidc }: Config,

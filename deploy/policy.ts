@@ -1,14 +1,14 @@
-/** What a policy has to know of a deployment. */
+/** Properties of a deployment that determine the content security policy. */
 export type PolicyOptions = {
-  /** Origins that the app sends requests to, besides its own. */
+  /** Origins to which the app sends requests, in addition to its own. */
   readonly connect: readonly string[];
-  /** Whether people reach the app by https. */
+  /** True if users open the app over https. */
   readonly secure: boolean;
 };
 
 /**
- * React Aria puts one fixed style element into the page, so that a double tap on what can be pressed
- * does not zoom. It is admitted by what it says, and no other is.
+ * The style element that React Aria adds to the page, so that a double tap doesn't zoom. The policy
+ * allows this element by the hash of its text.
  */
 export const pressableStyle = `@layer {
   [data-react-aria-pressable] {
@@ -18,14 +18,15 @@ export const pressableStyle = `@layer {
 const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * What a policy can name: browsers ignore IPv6 addresses and hosts with other characters, and would
- * then let the app reach none of it. Such a name can't end the directive it stands in either.
+ * Pattern of origins that a policy can contain. Browsers ignore IPv6 addresses and hosts with other
+ * characters, and would then block all requests to them. The pattern also prevents origins that
+ * would end the directive.
  */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;
 
 /**
- * The content security policy: nothing is allowed that the app doesn't use.
- * Throws one sentence if an origin can't stand in a policy.
+ * Returns the content security policy, which allows only what the app uses. Throws an Error with
+ * one sentence if a policy can't contain an origin.
  */
 export function contentSecurityPolicy({ connect, secure }: PolicyOptions): string {
   const odd = connect.find((origin) => !plainOrigin.test(origin));

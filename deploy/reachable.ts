@@ -1,10 +1,11 @@
-/** What the bundler says of a module. */
+/** Interface of the bundler that returns information about modules. */
 type Bundle = {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 };
 
 /**
- * Whether a module is loaded with one of these: they import it, directly or not, other than by `import()`.
+ * Returns a function that tells whether a module is loaded together with the roots: a root imports
+ * it, directly or indirectly, without `import()`.
  * @param roots ids of modules
  */
 export function reachableFrom(roots: readonly string[]): (id: string, bundle: Bundle) => boolean {

@@ -10,7 +10,10 @@ export const textOf = ({ body }: Answer): string => new TextDecoder().decode(bod
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Sends a request and reads the response, following no redirect. Throws one phrase if there is no response. */
+/**
+ * Sends a request and reads the response without following redirects. Throws NoAnswer if no
+ * response arrives.
+ */
 export async function send(
   url: URL | string,
   init: RequestInit,
@@ -34,12 +37,15 @@ export async function send(
   }
 }
 
-/** There is no response; the message is a phrase that says why. */
+/** Error thrown if no response arrives; the message is a phrase with the reason. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** The code of the system's or TLS's error, since "fetch failed" says nothing. */
+/**
+ * Returns a phrase with the error code of the system or TLS, because the message "fetch failed"
+ * contains no reason.
+ */
 function reasonOf(error: unknown, seconds: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return `there is no answer within ${seconds} seconds`;

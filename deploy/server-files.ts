@@ -7,13 +7,19 @@ import {
   securityHeaders,
 } from './headers.ts';
 
-/** A value between quotes, where both servers read backslashes. No value of ours has a variable. */
+/**
+ * Quotes a value for both servers, which interpret backslashes in quotes. The values contain no
+ * variables.
+ */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }
 
 const missing = '@spec_viewer_missing';
-/** Not a named location: nginx can lead nobody there whose address it couldn't read. */
+/**
+ * File name for rejected requests. A named location doesn't work, because nginx can't redirect
+ * requests with an invalid URL to it.
+ */
 const refused = '.spec-viewer-refused';
 
 function nginxHeaders(headers: Headers, always: boolean): string[] {
@@ -22,7 +28,9 @@ function nginxHeaders(headers: Headers, always: boolean): string[] {
   );
 }
 
-/** A location keeps none of the headers set outside it as soon as it sets its own: each has them all. */
+/**
+ * Formats a location with all headers, because an nginx location that sets headers inherits none.
+ */
 function location(name: string, site: Site, directives: readonly string[]): string {
   const all = [...directives, ...nginxHeaders(securityHeaders(site), true)];
   return [`location ${name} {`, ...all.map((line) => `    ${line}`), '}', ''].join('\n');
@@ -53,8 +61,8 @@ function directives(rule: PathRule, base: string): string[] {
 }
 
 /**
- * Locations for nginx, to include in a `server` block whose `root` holds the build (below the root's
- * folder of the same name, where the app has a path).
+ * Returns the nginx configuration to include in a `server` block. Its `root` contains the build, in
+ * a subfolder of the same name if the app has a path.
  */
 export function nginxConfiguration(site: Site): string {
   const { base } = site;
@@ -82,7 +90,10 @@ export function nginxConfiguration(site: Site): string {
   ].join('\n');
 }
 
-/** Relative, since a proxy in front may know the app by another scheme and port. */
+/**
+ * Redirects to the path with a trailing slash. The redirect is relative, because the scheme and
+ * port can differ behind a proxy.
+ */
 function withSlash(base: string): string {
   return `absolute_redirect off;\nlocation = ${base.slice(0, -1)} {\n    return 308 ${base};\n}\n`;
 }
@@ -110,8 +121,8 @@ function handle(rule: PathRule, site: Site): string[] {
 }
 
 /**
- * Handlers for Caddy, to import in a site block whose `root` holds the build (below the root's folder
- * of the same name, where the app has a path).
+ * Returns the Caddy configuration to import in a site block. Its `root` contains the build, in a
+ * subfolder of the same name if the app has a path.
  */
 export function caddyConfiguration(site: Site): string {
   const { base } = site;
@@ -130,8 +141,8 @@ export function caddyConfiguration(site: Site): string {
 }
 
 /**
- * The addresses of the app's pages. Hosts that read `_headers` join what several matching entries
- * say of one header, so the rule for all the rest is spelled out and matches nothing else.
+ * Paths of the app's pages. Hosts merge headers of several matching `_headers` entries, so the
+ * pages are listed one by one instead of with a wildcard.
  */
 const pages: readonly string[] = [
   '',
@@ -157,8 +168,8 @@ function entry(pattern: string, headers: Headers): string {
 }
 
 /**
- * A `_headers` file, for static hosts that read one. It can't tell found from missing: whether a
- * missing file below assets/ is 404 is the host's to set.
+ * Returns a `_headers` file for static hosts. The file can't set statuses, so the operator must
+ * configure the host to respond with 404 to missing files below assets/.
  */
 export function headersFile(site: Site): string {
   return [

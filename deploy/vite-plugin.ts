@@ -6,9 +6,9 @@ import { notFoundHeaders, ruleFor, type Site, securityHeaders } from './headers.
 import { connectOrigins } from './origins.ts';
 
 /**
- * Serves what was built as a deployment does: under its headers, with the app's page for its
- * addresses and 404 for missing files. The development server has no policy: it needs inline styles
- * and scripts, and sockets.
+ * Vite plugin that serves the build like a deployment: with the generated headers, the app's page
+ * for its paths, and 404 for missing files. The development server sets no policy, because it needs
+ * inline styles, inline scripts and WebSockets.
  */
 export function deploymentHeaders(): Plugin {
   return {

@@ -14,11 +14,14 @@ import {
 import { build } from 'vite';
 
 const outputFolder = 'dist-service';
-/** The build goes here and is renamed at the end, because a running service still reads the earlier build. */
+/**
+ * Temporary output folder, renamed at the end because a running service still uses the earlier
+ * build.
+ */
 const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
 const builtFolder = `${workFolder}/built`;
-/** Files that the service reads at run time, at the same paths as in the sources. */
+/** Files that the service reads at run time; the output has the same paths as the source. */
 const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
 
 await build({
@@ -47,7 +50,9 @@ const {
 writeFileSync(`${builtFolder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 replaceOutput();
 
-/** Replaces the output of an earlier build. If several builds end at the same time, the last one stays. */
+/**
+ * Replaces the output of an earlier build. If several builds run concurrently, the last one wins.
+ */
 function replaceOutput() {
   const previousFolder = `${workFolder}/previous`;
   for (;;) {

@@ -19,7 +19,10 @@ function requireNode(major, minor) {
   fail(`Node ${major}.${minor} or newer is needed, and this is ${process.versions.node}.`);
 }
 
-/** npm leaves its own list of what it installed; packages for other machines are not in it. */
+/**
+ * Compares the lock file with npm's list of installed packages, which omits packages for other
+ * platforms.
+ */
 function isInstalled() {
   try {
     const wanted = packagesIn('package-lock.json');

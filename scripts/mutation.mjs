@@ -24,7 +24,10 @@ if (missing !== undefined) {
 const testFiles = [...new Set(files.map(testsOf))];
 await new Stryker({ mutate: files, testFiles }).runMutationTest();
 
-/** The tests in the folder that mirrors the module's, or in the nearest one around it. */
+/**
+ * Returns the tests in the folder that mirrors the module's folder, or in the nearest parent
+ * folder.
+ */
 function testsOf(file) {
   let folder = dirname(file).replace(/^src\b/, 'test');
   while (!existsSync(folder)) folder = dirname(folder);

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Campaigns whose tests are in test/e2e, with a tag: the part of a subject that `npm test` leaves out. */
+/** Campaigns that consist of tagged tests in test/e2e, which `npm test` omits. */
 const tags = ['accessibility', 'browser', 'edits', 'faults', 'hostile'];
 const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tags])].sort();
 const { values, positionals } = readArguments();
@@ -58,7 +58,7 @@ function playwright(...parts) {
   run('npx', 'playwright', 'test', '--pass-with-no-tests', ...parts);
 }
 
-/** Ends with the first that fails. */
+/** Runs a command. Exits with its status if it fails. */
 function run(command, ...parts) {
   const { status } = spawnSync(command, parts, {
     stdio: 'inherit',

@@ -25,7 +25,7 @@ import { type Check, deviates, formatNotes, runChecks } from './run-checks.ts';
 const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
 const LIMIT_SECONDS = 30;
 
-/** All checks in the order of execution. */
+/** All checks, in the order in which they run. */
 export const checks: readonly Check[] = [
   ...directoryChecks,
   ...bookmarkChecks,
@@ -35,8 +35,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Checks a service against the interface and prints a table. Resolves to the exit status: 0 without
- * deviations, otherwise 1. Throws an error with the reason if the checks can't run.
+ * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if the
+ * service conforms, 1 if it deviates. Throws an Error with the reason if the checks can't run.
  */
 export async function examine(
   args: readonly string[],
@@ -71,7 +71,8 @@ export async function examine(
 }
 
 /**
- * Throws one sentence if the service is unreachable, because it would otherwise have no deviations.
+ * Throws an Error with one sentence if no service responds, because a missing service doesn't
+ * deviate.
  */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {

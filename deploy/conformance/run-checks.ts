@@ -13,18 +13,21 @@ import {
   type Target,
 } from './service.ts';
 
-/** Rule of the interface about an operation. */
+/** One rule of the interface about an operation. */
 export type Check = {
   /** Method and path, as in docs/interface/openapi.yaml. */
   readonly operation: string;
-  /** Section with the rule, if it differs from the operation’s section. */
+  /** Section of the rule, if it differs from the operation's section. */
   readonly section?: string;
   readonly promise: string;
-  /** Required extensions besides that of the operation. */
+  /** Extensions that the check needs in addition to the operation's extension. */
   readonly needs?: readonly Extension[];
-  /** True if the check creates something, which it removes afterwards. */
+  /** True if the check creates data, which it removes afterwards. */
   readonly writes?: boolean;
-  /** Throws Deviation if the rule is broken, and NotChecked if the rule can’t be checked. */
+  /**
+   * Runs the check. Throws Deviation if the service breaks the rule, and NotChecked if the check
+   * can't run.
+   */
   readonly run: (service: Service) => Promise<unknown>;
 };
 
@@ -34,7 +37,7 @@ export const check = (operation: string, promise: string, run: Check['run']): Ch
   run,
 });
 
-/** Result of a check of an operation. */
+/** Result of one check of an operation. */
 export type Note = { readonly operation: string; readonly section: string } & (
   | { readonly state: 'passed'; readonly promise: string }
   | { readonly state: 'deviates'; readonly what: string; readonly kind: DeviationKind | undefined }
@@ -43,11 +46,11 @@ export type Note = { readonly operation: string; readonly section: string } & (
 
 type RunOptions = {
   readonly target: Target;
-  /** Whether to run checks that create something. */
+  /** True to run checks that create data. */
   readonly write: boolean;
-  /** Whether to send requests with wrong credentials too, which the service must refuse. */
+  /** True to send requests with wrong credentials too, which the service must reject. */
   readonly triesCredentials: boolean;
-  /** Starts no further check after an abort. */
+  /** Signal that stops the run before the next check. */
   readonly signal: AbortSignal;
 };
 
@@ -59,11 +62,14 @@ const sections: Readonly<Record<string, string>> = {
   'PATCH /webhooks/v1/subscriptions/{subscriptionId}': '4.5',
 };
 
-/** Returns the section of an operation: a section of the documented interface, or an extension. */
+/** Returns the section of an operation in the interface, or its extension. */
 const sectionOf = (operation: string): string =>
   sections[operation] ?? operationNamed(operation).extension ?? '';
 
-/** Runs the checks of all offered operations. Resolves to the notes in the order of the checks. */
+/**
+ * Runs the checks of the operations that the service offers. Resolves to the results, in the order
+ * of the checks.
+ */
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
@@ -126,7 +132,10 @@ async function notesOf(
   }
 }
 
-/** Returns the note of a deviation, for the check’s own operation or another one that it uses. */
+/**
+ * Returns the result of a check that deviates, for its own operation or another operation that the
+ * check uses.
+ */
 function noteOf({ operation: found, message, kind }: Deviation, check: Check): Note {
   const { operation, section = sectionOf(operation), promise } = check;
   const note = { state: 'deviates', kind } as const;
@@ -142,8 +151,9 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> 
 };
 
 /**
- * Checks that an operation accepts only the credentials of its own service. If the service accepts
- * other credentials, the request is carried out, so its effects must be removed after the check.
+ * Checks that an operation accepts only the credentials of its own service. The service might
+ * accept and execute such a request, so the operation must be one whose data is removed after the
+ * check.
  */
 async function credentialNotes(
   target: Target,
@@ -181,7 +191,8 @@ const isDeviation = ({ state }: Note) => state === 'deviates';
 export const deviates = (notes: readonly Note[]): boolean => notes.some(isDeviation);
 
 /**
- * Formats one row for each operation, additional rows for further messages, and a line with totals.
+ * Formats the results: one row for each operation, one row for each further deviation, and a line
+ * with the totals.
  */
 export function formatNotes(notes: readonly Note[]): string {
   const header = ['operation', 'passed', 'section', 'what deviates'];
@@ -213,7 +224,7 @@ function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly s
   return [[operation, passed, ...first], ...more.map((cells) => ['', '', ...cells])];
 }
 
-/** Returns the message about a failed check, and the section of its rule. */
+/** Returns the message about a check that didn't pass, and the section of its rule. */
 function messageOf(note: Note): readonly (readonly [text: string, section: string])[] {
   switch (note.state) {
     case 'passed':

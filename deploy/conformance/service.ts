@@ -6,12 +6,12 @@ import { type Answer, type Fetch, NoAnswer, send, textOf } from '#deploy/send.ts
 import type { Config, Extension } from '#platform/config.ts';
 
 /**
- * Kind of a deviation, for advice: an unexpected status, no response, a body that isn’t JSON, or
- * records of a list.
+ * Kind of a deviation, which selects the advice: unexpected status, no response, body that isn't
+ * JSON, or invalid records in a list.
  */
 export type DeviationKind = { readonly status: number } | 'no response' | 'not JSON' | 'records';
 
-/** Error thrown if the service deviates from the interface; the message explains how. */
+/** Error thrown if the service deviates from the interface; the message states the deviation. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
   /** Operation that deviates; undefined for the operation of the check. */
@@ -25,7 +25,7 @@ export class Deviation extends Error {
   }
 }
 
-/** Error thrown if a check can’t run; the message explains why. */
+/** Error thrown if a check can't run; the message states the reason. */
 export class NotChecked extends Error {
   override readonly name = 'NotChecked';
 }
@@ -36,14 +36,15 @@ export function must(condition: boolean, otherwise: string): asserts condition {
 }
 
 /**
- * Credentials of a request: those of its own service, none, invalid ones, or those of the other
- * service (the directory has a key, the viewer and the webhooks have a bearer token).
+ * Owner of the credentials of a request: `own` for the operation's service, `none`, `nobody` for
+ * invented credentials, `other` for the other service. The directory uses a key; the viewer and the
+ * webhooks use a bearer token.
  */
 export type CredentialsOf = 'own' | 'none' | 'nobody' | 'other';
 
-/** Parts of a request besides its operation. */
+/** Parameters, body and credentials of a request. */
 export type Sent = {
-  /** Unencoded values for the placeholders in the path. */
+  /** Values for the placeholders in the path, not encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -52,7 +53,7 @@ export type Sent = {
   readonly credentials?: CredentialsOf;
 };
 
-/** Headers with credentials; undefined for the directory if a proxy adds them. */
+/** Headers with credentials; `directory` is undefined if a proxy adds the key. */
 export type Credentials = {
   readonly directory: Readonly<Record<string, string>> | undefined;
   readonly others: Readonly<Record<string, string>>;
@@ -63,9 +64,9 @@ export type Target = {
   readonly config: Config;
   readonly credentials: Credentials;
   readonly fetch: Fetch;
-  /** Time limit for a response in seconds. */
+  /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
-  /** Called for each response. */
+  /** Called with each response. */
   readonly onAnswer?: (operation: DocumentedOperation, answer: Answer) => void;
 };
 
@@ -73,8 +74,8 @@ const LONGEST_PAUSE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
 
 /**
- * Sends one request, and repeats it if the service responds with a rate limit. Throws a Deviation
- * without a response.
+ * Sends one request, and repeats it after a response with status 429. Throws a Deviation if no
+ * response arrives.
  */
 export async function sendTo(target: Target, name: string, sent: Sent): Promise<Answer> {
   const { config, credentials, fetch, limitSeconds } = target;
@@ -129,14 +130,14 @@ function headersOf(
 
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
 
-/** Returns the message of a refusal in parentheses. */
+/** Returns the error message of a rejection, in brackets. */
 function saidIn(answer: Answer): string {
   const { success, output } = v.safeParse(refusal, textOf(answer));
   return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
 }
 
 /**
- * Throws a Deviation with all differences between a response and the documented ones of a success.
+ * Throws a Deviation with all differences between a response and the documented success responses.
  */
 function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer): void {
   const { status, headers } = answer;
@@ -169,33 +170,35 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer):
 }
 
 /**
- * Service under examination, as used by checks. Operations have the form `METHOD
- * /path/{parameter}`.
+ * Service under examination, as checks use it. Operations have the form `METHOD /path/{parameter}`.
  */
 export type Service = {
   readonly offers: (extension: Extension) => boolean;
   /** Event types in config.json. */
   readonly eventTypes: readonly string[];
-  /** Sends a request and returns any response. */
+  /** Sends a request and returns the response with any status. */
   readonly send: (operation: string, sent?: Sent) => Promise<Answer>;
-  /** Throws a Deviation unless the request succeeds with a documented response. */
+  /** Sends a request. Throws a Deviation unless the service responds with a documented success. */
   readonly ask: (operation: string, sent?: Sent) => Promise<Answer>;
-  /** Like `ask` for JSON, parsed by the schema. */
+  /** Sends a request like `ask`, and parses the JSON body with the schema. */
   readonly read: <S extends v.GenericSchema>(
     schema: S,
     operation: string,
     sent?: Sent,
   ) => Promise<v.InferOutput<S>>;
   /**
-   * Throws a Deviation unless the request is refused, with this status if the interface specifies
-   * one.
+   * Throws a Deviation unless the service rejects the request, with this status if the interface
+   * defines one.
    */
   readonly refuses: (operation: string, sent: Sent, status?: number) => Promise<void>;
-  /** Registers cleanup after the check, whatever its result; run in reverse order. */
+  /**
+   * Registers work that runs after the check, also after a failure; the last registration runs
+   * first.
+   */
   readonly afterwards: (work: () => Promise<void>) => void;
 };
 
-/** Calls `onFirst` before the first request of each operation that must succeed. */
+/** Creates a service that calls `onFirst` before the first successful request of each operation. */
 export function createService(
   target: Target,
   onFirst: (operation: string, sent: Sent) => Promise<void>,
@@ -231,7 +234,7 @@ export function createService(
     afterwards: (work) => void pending.push(work),
   };
 
-  /** Runs the registered cleanup after a check. Resolves to its failures. */
+  /** Runs the registered work after a check. Resolves to the deviations that occurred. */
   async function cleanUp(): Promise<readonly Deviation[]> {
     const found: Deviation[] = [];
     for (let work = pending.pop(); work !== undefined; work = pending.pop()) {

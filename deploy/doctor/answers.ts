@@ -34,7 +34,10 @@ import {
 } from './check.ts';
 import { atHost, exposureProblem, originProblem, serviceNames } from './cors.ts';
 
-/** Response headers that the app always reads and that browsers hide unless they are exposed. */
+/**
+ * Response headers that the app reads of every response, and that browsers hide unless the service
+ * exposes them.
+ */
 const HEADERS_READ = ['retry-after', 'x-request-id'];
 
 const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
@@ -43,7 +46,10 @@ const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
   proxy: 'have the proxy in front of dataUrl add the header x-api-key',
 };
 
-/** Runs the conformance checks that only read, and checks whether a page can read the responses. */
+/**
+ * Runs the conformance checks that only read, and checks which headers of the responses a page can
+ * read.
+ */
 export async function checkServiceAnswers(
   deployment: Deployment,
   signal: AbortSignal,
@@ -88,8 +94,8 @@ export async function checkServiceAnswers(
 }
 
 /**
- * Runs the conformance checks that create webhooks, each for a host that can't exist, if `write` is
- * set and the webhooks can be deleted again.
+ * Runs the conformance checks that create webhooks to nonexistent hosts, if `write` is true and the
+ * webhooks can be deleted again.
  */
 export async function checkWriting(
   deployment: Deployment,
@@ -111,7 +117,8 @@ export async function checkWriting(
 }
 
 /**
- * Returns the services of a deployment with the app's requests. Each gets only its own credentials.
+ * Returns the target of the checks: the deployment's services with the app's credentials. Each
+ * service receives only its own credentials.
  */
 function targetOf(
   { config, origin, secrets }: Deployment,
@@ -134,7 +141,7 @@ function targetOf(
   };
 }
 
-/** Returns why a service can't be checked. */
+/** Returns why a service can't be checked; undefined if it can. */
 function whyNot(service: Service, { config, secrets }: Deployment): string | undefined {
   if (!isKnown(baseUrlOf(service, config))) return originNotNamed;
   if (service !== 'directory') {
@@ -192,7 +199,7 @@ function changeAfter(
     : `take "${extension}" out of extensions in config.json, or correct ${field}`;
 }
 
-/** Checks whether a page could read a successful response and its headers. */
+/** Returns whether a page could read a successful response and the headers that the app needs. */
 function visibility(
   { name, method, service, answers }: DocumentedOperation,
   { status, headers }: Answer,

@@ -2,21 +2,21 @@ import { onOneLine } from '#deploy/deployment.ts';
 import { type Answer, NoAnswer, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Problem and its fix. */
+/** Problem, and how to fix it. */
 export type Problem = { readonly what: string; readonly change: string };
 
-/** Result of a check. Unchecked rules never count as passed. */
+/** Result of a check. An unchecked rule never counts as ok. */
 type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & Problem)
-  /** Passed, with a consequence that the operator should know. */
+  /** The deployment works with a limitation. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
 /** One line of the report. */
 export type Check = { readonly name: string } & Verdict;
 
-/** Group of related checks. */
+/** Related checks, printed below one title. */
 export type Group = { readonly title: string; readonly checks: readonly Check[] };
 
 export const ok = (name: string): Check => ({ name, state: 'ok' });
@@ -36,16 +36,17 @@ export const notChecked = (name: string, why: string): Check => ({
   why,
 });
 
-/** Returns a passed check if there is no problem. */
+/** Returns a passed check if there is no problem, otherwise a failed check. */
 export const judged = (name: string, problem: Problem | undefined): Check =>
   problem === undefined ? ok(name) : fails(name, problem);
 
-/** Problems of one of several similar items; passed if there are none. */
+/** Problems of one of several similar items; empty if there are none. */
 export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
 
 /**
- * Returns a check for each finding without problems, and one for each distinct problem. Its name
- * contains the number of findings with the problem, or `all` if every finding has it.
+ * Returns a passed check for each finding without a problem, and one failed check for each distinct
+ * problem, because one fix solves all of its findings. The name of a failed check contains the
+ * number of its findings, or is `all` if every finding has the problem.
  */
 export function checksOf(
   findings: readonly Finding[],
@@ -70,10 +71,10 @@ export function checksOf(
   ];
 }
 
-/** Time limit for a response in seconds. */
+/** Time limit for a response, in seconds. */
 export const LIMIT_SECONDS = 10;
 
-/** Sends a request. Resolves to the response, or to the problem that there is none. */
+/** Sends a request. Resolves to the response, or to a problem if no response arrives. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer | Problem> {
   try {
     return await send(url, init, LIMIT_SECONDS);
@@ -89,7 +90,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer |
 
 export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' in reply;
 
-/** Returns why a response isn't the expected success. */
+/** Returns the problem with a response that isn't a success; undefined for a success. */
 export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
@@ -139,7 +140,7 @@ function countOf(groups: readonly Group[], state: Check['state']): number {
 
 export const hasFailed = (groups: readonly Group[]): boolean => countOf(groups, 'fails') > 0;
 
-/** Formats the last line: the number of checks by result. */
+/** Returns the last line of the report, with the number of checks for each result. */
 export function formatSummary(groups: readonly Group[]): string {
   const notes = countOf(groups, 'advice');
   const parts = [

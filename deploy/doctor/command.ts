@@ -37,8 +37,8 @@ const options = {
 } as const;
 
 /**
- * Examines a deployment and prints one line for each check. Resolves to the exit status: 0 if every
- * check passed, otherwise 1. Throws an error with the usage if the arguments are invalid.
+ * Examines a deployment and prints one line for each check. Resolves to the exit status: 0 if no
+ * check failed, 1 otherwise. Throws an Error with the usage if the arguments are invalid.
  */
 export async function examine(
   args: readonly string[],

@@ -25,10 +25,10 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   webhooks: 'the webhooks',
 };
 
-/** Placeholder for path parameters, which don't affect a preflight request. */
+/** Value for path parameters; a preflight doesn't depend on them. */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
-/** Methods that need no permission (Fetch, 2.2.1). */
+/** Methods that need no preflight (Fetch, 2.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string): readonly string[] =>
@@ -37,7 +37,7 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Returns why a page of `origin` can't read a response. */
+/** Returns why a page of `origin` can't read a response; undefined if it can. */
 export function originProblem(headers: Headers, origin: string): Problem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
@@ -50,7 +50,10 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   };
 }
 
-/** Returns why a page can't read these headers, in lower case, of a readable response. */
+/**
+ * Returns why a page can't read these headers of a readable response; undefined if it can. Names
+ * are in lower case.
+ */
 export function exposureProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
   const exposed = namesIn(headers, 'access-control-expose-headers').map((one) => one.toLowerCase());
   const hidden = wanted.filter((name) => !exposed.includes(name)).join(', ');
@@ -61,7 +64,10 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
   };
 }
 
-/** Returns why a browser wouldn't send a request after a preflight without a success status. */
+/**
+ * Returns why a browser wouldn't send a request after this status of its preflight; undefined if it
+ * would.
+ */
 export function preflightStatusProblem(status: number): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   const change = 'answer it with 204, without asking for credentials';
@@ -69,7 +75,8 @@ export function preflightStatusProblem(status: number): Problem | undefined {
 }
 
 /**
- * Returns why a browser wouldn't send a request with this method and these headers, in lower case.
+ * Returns why a browser wouldn't send a request with this method and these headers; names are in
+ * lower case.
  */
 function permissionProblems(
   headers: Headers,
@@ -98,12 +105,12 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** Returns the same problem with the host on which to fix it. */
+/** Returns the problem with the host at which it must be fixed. */
 export function atHost(address: string, problem: Problem): Problem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
-/** Sends the preflight request of each operation, with the method and headers of the app. */
+/** Sends the preflight of each operation, with the method and headers that the app sends. */
 export async function checkServiceCors(deployment: Deployment): Promise<readonly Check[]> {
   const { config, origin } = deployment;
   const inTurn = pLimit(MOST_AT_ONCE);
@@ -166,8 +173,8 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
 }
 
 /**
- * Sends a read without credentials, because a page can't distinguish an unreadable refusal from a
- * missing response.
+ * Reads without credentials, because a page treats an error without CORS headers as a missing
+ * response.
  */
 async function readWithout(
   operation: DocumentedOperation,

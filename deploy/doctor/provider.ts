@@ -26,7 +26,7 @@ import { originProblem, preflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
-/** URL; like the app, treats an empty one as missing and rejects other types. */
+/** Schema of an endpoint URL. The app treats an empty URL as missing and rejects other types. */
 const endpoint = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
@@ -35,7 +35,7 @@ const endpoint = v.pipe(
   }),
 );
 
-/** Checked members of a discovery document; members of another type count as missing or wrong. */
+/** Schema of the discovery document. Members of the wrong type count as missing. */
 const metadataSchema = v.object({
   issuer: maybeText,
   authorization_endpoint: endpoint,
@@ -55,8 +55,8 @@ export type Metadata = v.InferOutput<typeof metadataSchema>;
 const discoveryName = 'Discovery document';
 
 /**
- * Sends the app's requests to the provider, and fetches its keys. Also resolves to the discovery
- * document, if it is readable.
+ * Sends the app's requests to the provider, and fetches its keys. Resolves to the checks and the
+ * discovery document, if it can be parsed.
  */
 export async function checkProvider(
   deployment: Deployment,
@@ -96,7 +96,7 @@ function parsed<S extends v.GenericSchema>(
   return result.success ? result.output : undefined;
 }
 
-/** Compares a discovery document with the app's requirements. */
+/** Compares a discovery document with the requirements of the app. */
 function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] {
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
@@ -138,7 +138,10 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
   ];
 }
 
-/** Checks a capability that providers can omit, but that is missing if a list excludes it. */
+/**
+ * Checks an optional list of capabilities. A list without `wanted` fails; a missing list is only
+ * noted.
+ */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
   if (list === undefined) {
     return advice(name, `the provider doesn’t say; the app needs “${wanted}”`);
@@ -191,8 +194,9 @@ async function cors(
 }
 
 /**
- * Checks CORS of an endpoint. Browsers send these requests without a preflight, so a provider may
- * not support one. If it does, the preflight shows what is allowed without changing anything.
+ * Checks CORS of an endpoint with a preflight. Browsers send the app's requests to it without a
+ * preflight, so a provider can reject OPTIONS. A successful preflight shows the allowed origins
+ * without changing anything.
  */
 async function endpointCors(name: string, url: string, origin: string): Promise<Check> {
   const headers = { origin, 'access-control-request-method': 'POST' };
@@ -214,8 +218,9 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
 const errorSchema = v.object({ error: v.string() });
 
 /**
- * Sends an invalid authorization code as the app does after a sign-in. A provider that knows the
- * client rejects the code; some decide by the client which origins can read the response.
+ * Sends an invalid code to the token endpoint, as the app does after a sign-in. A provider rejects
+ * the code if it knows the client. Some providers allow origins by client, so the CORS headers of
+ * this response are checked too.
  */
 export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,
@@ -248,7 +253,10 @@ export async function checkTokenEndpoint(
   ];
 }
 
-/** Returns the problem for an error code of RFC 6749, 5.2. */
+/**
+ * Returns the problem that an OAuth error indicates (RFC 6749, 5.2); undefined if the error is
+ * expected.
+ */
 function clientProblem(error: string | undefined): Problem | undefined {
   switch (error) {
     case 'invalid_grant':

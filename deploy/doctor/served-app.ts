@@ -28,26 +28,26 @@ import type { Metadata } from './provider.ts';
 
 const html = ['text/html'];
 const script = ['text/javascript', 'application/javascript'];
-/** Minimum number of characters from which missing compression is reported. */
+/** Minimum size of a response for the compression check, in characters. */
 const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
   'serve it as the files of `npm run deploy:headers` say, written anew for this configuration';
 
-/** Expected response at a path of the app, besides its headers. */
+/** Expected response at a path of the app, without its headers. */
 type Expectation = {
-  /** Below the base path. */
+  /** Path below the base. */
   readonly path: string;
   /** Expected status; 200 by default. */
   readonly status?: number;
   readonly mediaTypes?: readonly string[];
-  /** Returns other differences in the body. */
+  /** Returns further differences between the response and the expectation. */
   readonly differences?: (body: string) => readonly string[];
 };
 
 /**
- * Returns the site that determines the headers of a deployment, or a check that explains why it is
- * uncertain.
+ * Returns the site that determines the headers of a deployment, or a check that states why the
+ * headers are unknown.
  */
 function siteOf(
   { config, origin, base }: Deployment,
@@ -76,8 +76,8 @@ function siteOf(
 }
 
 /**
- * Compares the files served at the app's origin with those of a deployment with this configuration.
- * @param configJson content of the provided file
+ * Compares the responses of the app's origin with a deployment of this configuration.
+ * @param configJson parsed content of the config.json argument
  */
 export async function checkServedApp(
   deployment: Deployment,
@@ -133,7 +133,10 @@ export async function checkServedApp(
   return [...checksOf(findings, (name) => name, 'Everything that is served'), ...checks];
 }
 
-/** Returns the path below the base of the script that the app's page loads. */
+/**
+ * Returns the path of the script that the app's page loads, below the base; undefined if there is
+ * none.
+ */
 function scriptIn(page: string, { origin, base }: Site): string | undefined {
   const [, address = ''] = /<script[^>]*\ssrc="([^"]*assets\/[^"]+)"/.exec(page) ?? [];
   const url = parseUrl(address, origin + base);
@@ -150,7 +153,7 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
   }
 }
 
-/** Compares a response with the expectation for its path, and with the headers of all paths. */
+/** Compares a response with the expectation for its path, and with the headers of every path. */
 function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
   answer: Answer,
@@ -181,7 +184,7 @@ function judgeCompression({ headers, body }: Answer): Check {
   return isCompressed ? ok('Compression') : advice('Compression', what);
 }
 
-/** Returns one phrase for each header that differs from that of a deployment. */
+/** Returns one phrase for each header that differs from the expected headers. */
 function headerDifferences(headers: Headers, expected: Expected): readonly string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name);

@@ -4,17 +4,17 @@ import * as v from 'valibot';
 import { type Config, type Extension, extensionNames } from '#platform/config.ts';
 import type { Service } from '#platform/http/failure.ts';
 
-/** docs/interface/openapi.yaml, as it is. */
+/** Text of docs/interface/openapi.yaml. */
 export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
 export const document = load(documentText);
 
-/** Where a part of the document is: the keys that lead to it. */
+/** Keys that lead to a part of the document. */
 type Place = readonly string[];
 
 const members = v.optional(v.record(v.string(), v.unknown()), {});
 const reference = v.object({ $ref: v.string() });
 
-/** The part at a place, and the place where it is written, which a reference may have named. */
+/** Resolves references. Returns the part, and the location at which it is defined. */
 function partAt(place: Place): { place: Place; part: unknown } {
   let part = document;
   for (const key of place) part = v.parse(members, part)[key];
@@ -27,14 +27,17 @@ function unescapeKey(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The members of the object at a place, references followed; none if there is nothing. */
+/**
+ * Returns the members of an object in the document, with references resolved; empty if it doesn't
+ * exist.
+ */
 function membersAt(place: Place): { key: string; place: Place; part: unknown }[] {
   const { place: found, part } = partAt(place);
   const keys = typeof part === 'object' && part !== null ? Object.keys(part) : [];
   return keys.map((key) => ({ key, ...partAt([...found, key]) }));
 }
 
-/** A body of one media type: where its schema is, if it has one, and its example. */
+/** Body of one media type: location of its schema, and its example. */
 export type DocumentedContent = {
   readonly mediaType: string;
   readonly schema: Place | undefined;
@@ -45,7 +48,7 @@ export type DocumentedParameter = {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
-  /** The extension that it belongs to, if that isn’t the operation’s. */
+  /** Extension of the parameter, if it differs from the operation's extension. */
   readonly extension: string | undefined;
   readonly schema: Place;
   readonly example: unknown;
@@ -61,11 +64,11 @@ export type DocumentedOperation = {
   /** Method and path. */
   readonly name: string;
   readonly method: string;
-  /** With a placeholder in braces for each parameter; of an event, its type. */
+  /** Path with a placeholder in braces for each parameter; for an event, its type. */
   readonly path: string;
   readonly service: Service;
   readonly tags: readonly string[];
-  /** The extension that it belongs to; undefined for the documented ones. */
+  /** Extension of the operation; undefined for documented operations. */
   readonly extension: Extension | undefined;
   readonly parameters: readonly DocumentedParameter[];
   readonly requests: readonly DocumentedContent[];
@@ -143,7 +146,7 @@ function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
 export const documentedOperations = operationsAt('paths');
 export const documentedEvents = operationsAt('webhooks');
 
-/** The operation that a request is for. What is written out goes before a parameter. */
+/** Returns the operation of a request. Literal path segments take precedence over parameters. */
 export function operationOf(method: string, pathname: string): DocumentedOperation | undefined {
   return documentedOperations
     .filter((one) => one.method === method && patternOf(one.path).test(pathname))
@@ -160,27 +163,28 @@ export function operationNamed(name: string): DocumentedOperation {
   return found;
 }
 
-/** The app doesn't send this one. */
+/** Operations that the app doesn't send. */
 const notOfTheApp = ['GET /viewer/v1/specification-repositories'];
 
-/** Every operation that the app sends to services; tests compare it with what the app sends. */
+/**
+ * All operations that the app sends to services. Tests compare this list with the app's requests.
+ */
 export const appOperations = documentedOperations.filter(({ name }) => !notOfTheApp.includes(name));
 
-/** The operations that the app sends in a deployment. */
+/** Returns the operations that the app sends in a deployment. */
 export function operationsOf({ extensions }: Config): readonly DocumentedOperation[] {
   return appOperations.filter(
     ({ extension }) => extension === undefined || extensions.has(extension),
   );
 }
 
-/** The base URL of a service. */
 export function baseUrlOf(service: Service, { baseUrl, dataUrl }: Config): string {
   return service === 'directory' ? dataUrl : baseUrl;
 }
 
 /**
- * Request headers, in lower case, that a browser sends to another origin with permission only. Without a
- * configuration: all that the app may send.
+ * Returns the request headers, in lower case, that need a CORS permission. Without a configuration,
+ * returns all headers that the app can send.
  */
 export function headersSent(
   { service, parameters, requests }: DocumentedOperation,

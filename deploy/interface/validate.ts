@@ -2,8 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type DocumentedContent, document } from './document.ts';
 
 /**
- * How a schema is read. `asWritten` allows members that it doesn’t name, as readers do. `complete` is for
- * what our own service answers: no member is unknown, and where a schema requires none, none is missing.
+ * Strictness of the validation. `asWritten` allows unknown members, as clients do. `complete` is
+ * for responses of the reference service: it rejects unknown members, and missing members if the
+ * schema requires none.
  */
 export type Reading = 'asWritten' | 'complete';
 
@@ -12,7 +13,7 @@ const readings = {
   complete: createReading(completed(document)),
 };
 
-/** Made when they are first needed. */
+/** Cache of compiled validators. */
 const validators = new Map<string, ValidateFunction>();
 
 function createReading(schemas: unknown): Ajv2020 {
@@ -29,7 +30,7 @@ function createReading(schemas: unknown): Ajv2020 {
   return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
 }
 
-/** An error in a value: a JSON Pointer to where it is, and what it is. */
+/** Error in a value: JSON Pointer to its location, and message. */
 type SchemaError = { readonly at: string; readonly message: string };
 
 function errorsIn(
@@ -51,15 +52,17 @@ function errorsIn(
   });
 }
 
-/** What is wrong with a value by the schema at a place of the document; empty if nothing is. */
+/**
+ * Returns the errors of a value according to a schema in the document; empty if the value is valid.
+ */
 export function problemsWith(...value: Parameters<typeof errorsIn>): readonly string[] {
   return errorsIn(...value).map(({ message }) => message);
 }
 
-/** Keywords whose message doesn’t name what it is about. */
+/** Keywords whose error message lacks the offending value or name. */
 const unsaidIn = ['additionalProperties', 'const', 'enum'];
 
-/** The same document with schemas that name every member. */
+/** Returns a copy of the document whose schemas list every member. */
 function completed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(completed);
   if (typeof part !== 'object' || part === null) return part;
@@ -71,13 +74,13 @@ function completed(part: unknown): unknown {
   return { additionalProperties: false, required: Object.keys(properties), ...whole };
 }
 
-/** What is wrong with a body, and of which part of it: a record of a list, or the media type. */
+/** Error in a body, and the part that contains it: a record of a list, or the media type. */
 export type BodyProblem = {
   readonly message: string;
   readonly part?: 'record' | 'media type';
 };
 
-/** What is wrong with a body that may be one of these contents; empty if nothing is. */
+/** Returns the errors of a body that must match one of these contents; empty if it matches. */
 export function bodyProblems(
   contents: readonly DocumentedContent[],
   contentType: string | null,

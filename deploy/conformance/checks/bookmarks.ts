@@ -10,7 +10,7 @@ const deleteFolder = 'DELETE /viewer/v1/bookmark-folders/{folderId}';
 
 const folderId = v.optional(v.nullable(v.string()), null);
 
-/** Members of a Bookmark state that the checks use. */
+/** Schema of the Bookmark state members that the checks use. */
 export const stateSchema = v.object({
   folders: v.array(
     v.object({ id: v.string(), name: v.string(), parentId: folderId, position: v.number() }),
@@ -30,14 +30,14 @@ export const stateSchema = v.object({
 type State = v.InferOutput<typeof stateSchema>;
 
 /**
- * Creates a top-level folder for a check, which creates all its nodes inside of it. The folder is
- * deleted with its contents after the check.
+ * Creates a top-level folder for a check, which creates its test data inside. The folder and its
+ * content are deleted after the check.
  */
 export async function makeFolder(service: Service) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
-  /** Sends changes that must succeed, and resolves to the resulting state. */
+  /** Sends changes that the service must apply, and resolves to the resulting state. */
   const apply = async (...changes: readonly object[]): Promise<State> => {
     known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
     return known;
@@ -47,16 +47,22 @@ export async function makeFolder(service: Service) {
   if (!created.folders.some((folder) => folder.id === id)) {
     throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
   }
-  /** Returns the id of a folder inside: stable for each label, unique among all checks. */
+  /**
+   * Returns the id of a nested folder; equal labels return equal ids, and ids are unique among all
+   * checks.
+   */
   const idOf = (label: string) => `${id}-${label}`;
   return {
     id,
-    /** Unique prefix of the name of each folder inside, and slug of each bookmark inside. */
+    /**
+     * Unique name of the folder, prefix of the names of nested folders, and repository slug of
+     * nested bookmarks.
+     */
     name,
     idOf,
     /**
-     * Returns the change that creates a folder with that id, inside this folder unless `more`
-     * contains another parent.
+     * Returns the change that creates a folder with this label, inside the check's folder unless
+     * `more` overrides the parent.
      */
     createFolder: (label: string, more: object = {}) => ({
       op: 'create-folder',
@@ -66,8 +72,8 @@ export async function makeFolder(service: Service) {
       ...more,
     }),
     /**
-     * Returns the change that creates a bookmark, in this folder unless `more` contains another
-     * one.
+     * Returns the change that creates a bookmark, in the check's folder unless `more` overrides the
+     * parent.
      */
     createBookmark: (path: string, more: object = {}) => ({
       op: 'create-bookmark',
@@ -77,10 +83,13 @@ export async function makeFolder(service: Service) {
       folderId: id,
       ...more,
     }),
-    /** Returns the members that identify a bookmark, by default in this folder. */
+    /** Returns the members that identify a bookmark, by default in the check's folder. */
     nameOf: (path: string, folder: string = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
-    /** Throws a Deviation unless changes are refused with this status and this index. */
+    /**
+     * Throws a Deviation unless the service rejects the changes with this status at the change with
+     * this index.
+     */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
       must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
@@ -114,7 +123,7 @@ function inOrder<T extends { readonly position: number }>(
   return sorted.map(nameOf).join(', ');
 }
 
-/** Deletes all folders and bookmarks with this name, however far the check got. */
+/** Deletes all folders and bookmarks of this name, also after an interrupted check. */
 async function remove(service: Service, name: string, known: State | undefined): Promise<void> {
   let state = service.offers('viewer.read') ? await stateOf(service, readState) : known;
   const remaining = () => ({
@@ -140,7 +149,7 @@ async function remove(service: Service, name: string, known: State | undefined):
   throw new Deviation(`what was made may still be there, in the folder “${name}”`, deleteFolder);
 }
 
-/** Returns the state in a response, if there is one. */
+/** Returns the state in a response; undefined if the response contains none. */
 async function stateOf(service: Service, operation: string, sent?: Sent) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
@@ -172,7 +181,7 @@ const has = ({ folders }: State, id: string) => folders.some((folder) => folder.
 
 type Run = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
 
-/** Returns a check of changes with its own folder. */
+/** Builds a check of changes that runs in its own folder. */
 const withFolder = (promise: string, run: Run): Check => ({
   ...check(changeBookmarks, promise, async (service) => run(await makeFolder(service), service)),
   writes: true,

@@ -42,7 +42,7 @@ async function idsOf(
 }
 
 /**
- * Webhook to a host that can’t exist, with one of its event types and a function that sends a test
+ * Webhook to a nonexistent host, with one of its event types and a function that sends a test
  * event.
  */
 type Tested = MadeWebhook & {
@@ -62,7 +62,7 @@ const tested = (operation: string, promise: string, run: (tested: Tested) => Pro
 /** Event type of a new folder in the reference service. */
 const folderCreated = 'bookmark_folder.created';
 
-/** Creates a webhook for events of new folders. */
+/** Creates a webhook that subscribes to the event of a new folder. */
 async function webhookForFolders(service: Service) {
   if (!(await listedEventTypes(service)).includes(folderCreated)) {
     throw new NotChecked(`the service has no event ${folderCreated}`);

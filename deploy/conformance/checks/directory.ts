@@ -10,9 +10,7 @@ const people = 'GET /data/v1/people';
 const maybeText = v.fallback(v.nullish(v.string()), undefined);
 const MOST_NAMES = 20;
 
-/**
- * Returns a name from the directory. Tries several, because owners of competencies can be teams.
- */
+/** Returns the name of an existing person. Tries several owners, because an owner can be a team. */
 async function someName(service: Service): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)

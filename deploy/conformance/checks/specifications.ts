@@ -14,17 +14,17 @@ import { readState, stateSchema } from './bookmarks.ts';
 const readSpecification = 'GET /viewer/v1/specifications';
 const searchSpecifications = 'GET /viewer/v1/specifications/search';
 
-/** Query that identifies a specification. */
+/** Query parameters that identify a specification. */
 type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
 
 const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string() }));
 
-/** Search word that occurs in every service. */
+/** Search query that matches a specification in every service. */
 const word = 'the';
 
 const mostTried = 20;
 
-/** Returns a specification that the user can read: a search result, or a bookmarked one. */
+/** Returns a specification that the user can read: a search result or a bookmark. */
 async function knownSpecification(service: Service): Promise<SpecificationName> {
   const found = service.offers('viewer.specifications')
     ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
@@ -48,7 +48,7 @@ function strongTag({ headers }: Answer): string {
   return tag;
 }
 
-/** Requests a file twice, the second time with its ETag. */
+/** Fetches a file, and fetches it again with its ETag. */
 async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
@@ -72,7 +72,7 @@ const keyOf = ({ codeHostSlug, path }: SpecificationName) => JSON.stringify([cod
 
 const listVersions = 'GET /viewer/v1/specifications/versions';
 
-/** Returns the commit time of the newest version of a specification. */
+/** Returns the commit time of a specification's newest version. */
 async function timeOfNewestVersion(service: Service, name: SpecificationName): Promise<number> {
   const query = { ...name, limit: '1' };
   const [newest] = await service.read(versionsSchema, listVersions, { query });
@@ -84,7 +84,9 @@ const versionsSchema = v.array(
   v.object({ version: v.string(), etag: v.string(), committedAt: v.string() }),
 );
 
-/** Returns a specification, all its listed versions, and a function that lists a part of them. */
+/**
+ * Returns a specification, its complete list of versions, and a function that lists a part of them.
+ */
 async function history(service: Service) {
   const name = await knownSpecification(service);
   const list = (query: Readonly<Record<string, string>> = {}) =>
@@ -128,7 +130,7 @@ async function slugsOf(service: Service): Promise<readonly string[]> {
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
-/** Returns an image or a PDF in the repository of a specification. */
+/** Returns an image or PDF of a repository. */
 async function knownFile(service: Service): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
@@ -161,8 +163,8 @@ const readingsSchema = v.array(readingSchema);
 const heading = 'Spec Viewer conformance';
 
 /**
- * Records a read mark, which is deleted after the check. The user's existing read marks are
- * unchanged.
+ * Creates a read mark, which is deleted after the check. Skips specifications that the user has
+ * read.
  */
 async function makeReading(service: Service) {
   const name = await knownSpecification(service);

@@ -22,7 +22,7 @@ const listEventTypes = 'GET /webhooks/v1/event-types';
 const LONGEST_URL = 2048;
 const LONGEST_OVERLAP_SECONDS = 86_400;
 
-/** Members of a Webhook subscription that the checks use. */
+/** Schema of the webhook members that the checks use. */
 export const webhookSchema = v.object({
   subscriptionId: v.string(),
   url: v.string(),
@@ -40,15 +40,15 @@ const withSecret = v.object({
 
 type Webhook = v.InferOutput<typeof webhookSchema>;
 
-/** Webhook created by a check, with its signing secret and its path parameter. */
+/** Webhook that a check has created, with its signing secret and its path parameters. */
 export type MadeWebhook = {
   readonly made: v.InferOutput<typeof withSecret>;
   readonly path: { readonly subscriptionId: string };
 };
 
 /**
- * Returns the body of a creation: a unique URL at a host that can’t exist. All webhooks for this
- * host are removed after the check.
+ * Returns the body of a creation with a unique URL at a nonexistent host. Every webhook with this
+ * host is removed after the check.
  */
 export async function newWebhook(service: Service) {
   const [named = (await listedEventTypes(service))[0]] = service.eventTypes;
@@ -58,7 +58,7 @@ export async function newWebhook(service: Service) {
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
 }
 
-/** Returns the names in the catalogue of event types; empty if the service doesn’t offer it. */
+/** Returns the event types that the service lists; empty without the extension. */
 export async function listedEventTypes(service: Service): Promise<readonly string[]> {
   if (!service.offers('webhooks.eventTypes')) return [];
   const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
@@ -79,14 +79,14 @@ export async function create(service: Service, sent: Sent): Promise<MadeWebhook[
   return made;
 }
 
-/** Returns the path of the first of the caller’s webhooks. */
+/** Returns the path parameters of the user's first webhook. */
 export async function listedWebhook(service: Service) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
   if (first === undefined) throw new NotChecked('this person has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
-/** Returns the caller’s readable webhooks; undefined if they can’t be listed. */
+/** Returns the user's webhooks that match the schema; undefined if the list can't be parsed. */
 async function listed(service: Service) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
   const list = v.safeParse(json, textOf(await service.send(listWebhooks)));
@@ -107,13 +107,13 @@ function mustHideSecret({ signingSecret }: Webhook): void {
   must(signingSecret === undefined, 'the answer has a signingSecret again');
 }
 
-/** Returns the part of a webhook that no change affects. */
+/** Returns the members of a webhook that no change modifies. */
 const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId} ${createdAt}`;
 
-/** Extension without which a webhook couldn’t be removed again. */
+/** Extension without which a webhook can't be removed. */
 const manage = 'webhooks.manage';
 
-/** Returns a check with its own webhook. */
+/** Builds a check that runs with its own webhook. */
 export const withWebhook = (
   operation: string,
   promise: string,
@@ -124,14 +124,14 @@ export const withWebhook = (
   writes: true,
 });
 
-/** Returns a check that creates webhooks itself. */
+/** Builds a check that creates its own webhooks. */
 const creation = (promise: string, run: Check['run']): Check => ({
   ...check(createWebhook, promise, run),
   needs: [manage],
   writes: true,
 });
 
-/** Returns the same check for a rule that the extension adds to a documented operation. */
+/** Returns the check as a rule of the extension for a documented operation. */
 const ofExtension = (rule: Check): Check => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly Check[] = [
