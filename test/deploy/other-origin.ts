@@ -15,7 +15,10 @@ function namesIn(sentence: RegExp): readonly string[] {
 
 /** What docs/deployment.md says that services on another origin allow and expose. */
 export const otherOrigin = {
-  methods: () => namesIn(/`Access-Control-Allow-Methods` contains (.*?)\. \|/).filter((name) => /^[A-Z]+$/.test(name)),
+  methods: () =>
+    namesIn(/`Access-Control-Allow-Methods` contains (.*?)\. \|/).filter((name) =>
+      /^[A-Z]+$/.test(name),
+    ),
   sent: () => [...alwaysSent, ...namesIn(/`Access-Control-Allow-Headers` contains (.*?)\. \|/)],
   read: () => [...alwaysRead, ...namesIn(/`Access-Control-Expose-Headers` contains (.*?)\. \|/)],
 };
