@@ -80,7 +80,9 @@ describe('failed refetch', () => {
     await findList();
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
     await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
-    expect(banner()).toHaveTextContent(/couldn’t be refreshed\. Shown as of \d\d:\d\d\./);
+    await waitFor(() =>
+      expect(banner()).toHaveTextContent(/couldn’t be refreshed\. Shown as of \d\d:\d\d\./),
+    );
     expect(await findList()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
 
@@ -110,7 +112,7 @@ describe('failed refetch', () => {
       ),
     );
     await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
-    const again = within(banner()).getByRole('button');
+    const again = await within(banner()).findByRole('button');
     expect(again).toHaveAccessibleName(/^Try again in \d+ s$/);
     expect(again).toHaveAttribute('aria-disabled', 'true');
   });

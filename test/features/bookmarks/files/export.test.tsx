@@ -71,7 +71,7 @@ test('export of a folder contains the folder and its contents', async () => {
 });
 
 test('docs/exports.md lists the CSV columns of bookmarks', () => {
-  const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split('### As CSV');
+  const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split('### Bookmarks as CSV');
   const [table = ''] = section.split('\n## ');
   expect([...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)).toEqual([
     ...bookmarkColumns,
