@@ -1,4 +1,4 @@
-/** How a web server would answer an address, as far as its configuration says. */
+/** Response of a web server to a path, according to its configuration. */
 export type Answer = {
   headers: Record<string, string>;
   otherwise: 'page' | 'not-found' | undefined;
@@ -8,7 +8,9 @@ type Answers = (pathname: string) => Answer | undefined;
 
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
-/** Reads locations as nginx does: exact ones first, then the longest prefix. */
+/**
+ * Parses locations and selects one as nginx does: an exact match first, then the longest prefix.
+ */
 export function nginxAnswers(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
@@ -34,7 +36,9 @@ export function nginxAnswers(configuration: string): Answers {
   };
 }
 
-/** Reads handlers as Caddy does: the one with the longest path answers, and no other. */
+/**
+ * Parses handlers and selects one as Caddy does: only the handler with the longest path responds.
+ */
 export function caddyAnswers(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
     ([, path = '', body = '']) => ({ path, body }),
@@ -54,7 +58,10 @@ export function caddyAnswers(configuration: string): Answers {
   };
 }
 
-/** Reads entries as static hosts do: all that match count, and values of one name are joined. */
+/**
+ * Parses entries and combines them as static hosts do: all matching entries apply, and values of
+ * the same header are joined.
+ */
 export function headersFileAnswers(file: string): Answers {
   const entries = file
     .split(/\n(?=\/)/)

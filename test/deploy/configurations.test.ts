@@ -36,19 +36,22 @@ const readersOf = (site: Site) =>
     ['a _headers file', headersFileAnswers(headersFile(site))],
   ] as const;
 
-describe.each(sites)('an app at $base', (site) => {
+describe.each(sites)('configuration of an app at $base', (site) => {
   const readers = readersOf(site);
 
-  test.each(readers)('gets exactly its headers on every address from %s', (_name, answer) => {
-    for (const address of addresses) {
-      const pathname = site.base + address;
-      const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
-      expect(answer(pathname)?.headers, pathname).toEqual(headers);
-    }
-  });
+  test.each(readers)(
+    'returns exactly the expected headers on every path in %s',
+    (_name, answer) => {
+      for (const address of addresses) {
+        const pathname = site.base + address;
+        const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
+        expect(answer(pathname)?.headers, pathname).toEqual(headers);
+      }
+    },
+  );
 
   test.each(readers.slice(0, 2))(
-    'gets index.html or a 404 for a missing file from %s',
+    'returns index.html or 404 for a missing file in %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
@@ -63,15 +66,15 @@ describe.each(sites)('an app at $base', (site) => {
 // At the root, every URL of the origin belongs to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
-describe.each(sitesInAFolder)('addresses beside an app at $base', (site) => {
-  test.each(readersOf(site))('get no headers from %s', (_name, answer) => {
+describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
+  test.each(readersOf(site))('adds no headers in %s', (_name, answer) => {
     for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
       expect(answer(pathname), pathname).toBeUndefined();
     }
   });
 });
 
-test('a _headers file names the address of every screen of the app', () => {
+test('_headers file contains the path of every screen', () => {
   const answer = headersFileAnswers(
     headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
@@ -103,6 +106,6 @@ test('a _headers file names the address of every screen of the app', () => {
   }
 });
 
-test('path rules name each kind of address once', () => {
+test('path rules contain each kind of path once', () => {
   expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
 });

@@ -13,7 +13,7 @@ export function readContainerfile(source: string): Instruction[] {
     });
 }
 
-/** What is wrong with a Containerfile, one sentence each. */
+/** Returns one sentence for each rule that a Containerfile breaks. */
 export function containerfileProblems(source: string): string[] {
   const instructions = readContainerfile(source);
   const last = instructions.findLastIndex(({ name }) => name === 'FROM');

@@ -4,7 +4,7 @@ import { app, deployed } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
-/** Runs what `npm run doctor` and `npm run conformance` run. */
+/** Runs the command of an npm script. */
 const run = (token: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
     const env = { ...process.env, SPEC_VIEWER_TOKEN: token };
@@ -14,7 +14,7 @@ const run = (token: string, ...args: readonly string[]) =>
     );
   });
 
-test('npm run doctor ends with 0 where all is right, without colours in a file', async () => {
+test('npm run doctor exits with 0 for a correct deployment and prints no colors to a file', async () => {
   const { configFile } = await deployed();
   const { status, output, errors } = await run('', 'doctor', configFile, ...app);
   expect([status, errors]).toEqual([0, '']);
@@ -22,7 +22,7 @@ test('npm run doctor ends with 0 where all is right, without colours in a file',
   expect(output).not.toContain('\u001B');
 });
 
-test('npm run conformance ends with 1 where something deviates', async () => {
+test('npm run conformance exits with 1 for a deviation', async () => {
   const { configFile, token } = await deployed({
     answer({ url }, response) {
       if (url !== '/data/v1/competencies') return false;
@@ -37,7 +37,7 @@ test('npm run conformance ends with 1 where something deviates', async () => {
   );
 });
 
-test('npm run conformance ends with 2 where nothing answers', async () => {
+test('npm run conformance exits with 2 if no service responds', async () => {
   const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:4' }) });
   const { status, output, errors } = await run('token-1', 'conformance', configFile);
   expect([status, output]).toEqual([2, '']);

@@ -4,7 +4,7 @@ import { deleteReadMarks, putReadMark } from '#data/specifications/read-marks.ts
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { otherOrigin, watchReadHeaders } from './other-origin.ts';
 
-it('docs/deployment.md names all that specifications on another origin send and read', async () => {
+it('docs/deployment.md lists all headers and methods of specifications on another origin', async () => {
   const { viewer, read, sent } = startService();
   const headersRead = watchReadHeaders();
   const image = { ...ledger, path: 'spec/flow.png' };

@@ -7,7 +7,7 @@ import { otherOrigin, watchReadHeaders } from './other-origin.ts';
 
 const server = startReferenceService();
 
-it('docs/deployment.md names every header that webhooks on another origin send and read', async () => {
+it('docs/deployment.md lists all headers of webhooks on another origin', async () => {
   const id = await makeWebhook(server, 'https://hooks.example.test/in');
   const asked = server.sent.length;
   const read = watchReadHeaders();

@@ -1,26 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
-/** Sent and read across origins without anybody's leave (Fetch, CORS-safelisted). */
+/** Headers that need no CORS permission (Fetch, CORS-safelisted). */
 const alwaysSent = ['accept', 'accept-language', 'content-language'];
 const alwaysRead = ['cache-control', 'content-language', 'content-length', 'content-type'];
 
-/** What is in code type, or a method, in one of the sentences about services on another origin. */
-function namesIn(sentence: RegExp): readonly string[] {
-  const [, words = ''] = sentence.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
-  return [...words.matchAll(/`([a-z-]+)`|\b([A-Z]{3,})\b/g)].map(
+/** Returns the names in backticks and the methods in one row of the CORS table. */
+function namesIn(header: string): readonly string[] {
+  const row = new RegExp(`^\\| \`${header}\` \\|(.*)$`, 'm');
+  const [, cell = ''] = row.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
+  return [...cell.matchAll(/`([a-z-]+)`|\b([A-Z]{3,})\b/g)].map(
     ([, name, method]) => name ?? method ?? '',
   );
 }
 
-/** What docs/deployment.md says that services on another origin allow and expose. */
+/** CORS settings in docs/deployment.md. */
 export const otherOrigin = {
-  methods: () => namesIn(/the methods (.*?), and the/s).filter((name) => /^[A-Z]+$/.test(name)),
-  sent: () => [...alwaysSent, ...namesIn(/request headers (.*?);/s)],
-  read: () => [...alwaysRead, ...namesIn(/expose (.*?), so that/s)],
+  methods: () => namesIn('Access-Control-Allow-Methods'),
+  sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
+  read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],
 };
 
-/** Records from now on which headers of answers are read by their names. */
+/** Records the response headers that the app reads from now on. */
 export function watchReadHeaders(): readonly string[] {
   const read: string[] = [];
   const send = globalThis.fetch;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draw, state } from '#test/service/harness.ts';
 import { type Exchange, startExamined } from './examined.ts';
 
-/** What is there after the command has run, whatever became of it. */
+/** Returns the data that remains after the command, whatever its result. */
 async function leftBy(options: Parameters<typeof startExamined>[0]) {
   const { run, get } = await startExamined(options);
   const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
@@ -19,43 +19,43 @@ async function leftBy(options: Parameters<typeof startExamined>[0]) {
 
 const nothing = { isAsBefore: true, webhooks: [], readings: [] };
 
-/** Has one operation do something else. */
+/** Replaces the response of one operation. */
 const instead =
   (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
-/** The service does it, and nobody learns that. */
+/** Executes the request but loses the response. */
 const lost = async ({ answer }: Exchange) => {
   await answer();
   throw new TypeError('fetch failed');
 };
 
-describe('npm run conformance removes what it made', () => {
+describe('conformance clean-up', () => {
   test.each([
     ['changes fail', /^(PATCH|PUT) |^POST .*\/bookmark-changes$/, broken],
     ['tests and rotations fail', /^POST \S+\/(test|rotate-secret)$/, broken],
-    ['the answers to creations are lost', /^(POST|PUT) /, lost],
+    ['the responses to creations are lost', /^(POST|PUT) /, lost],
     ['webhooks can’t be read', /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/, broken],
     [
       'webhooks aren’t listed',
       /^GET \/webhooks\/v1\/subscriptions$/,
       async () => Response.json([]),
     ],
-  ])('if %s', async (_, at, answer) => {
+  ])('removes all test data if %s', async (_, at, answer) => {
     const { ended, ...left } = await leftBy({ instead: instead(at, answer) });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
-  test('if the service accepts it from anybody', async () => {
+  test('removes all test data if the service accepts requests from anyone', async () => {
     const { ended, ...left } = await leftBy({ anybody: true });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
-  test('if a deletion leaves bookmarks at the root', async () => {
+  test('removes bookmarks that a deletion moved to the root', async () => {
     const deletion = /^DELETE \/viewer\/v1\/bookmark-folders\//;
     const { ended, ...left } = await leftBy({
       instead: instead(deletion, async ({ request, answer }) => {
@@ -91,7 +91,7 @@ describe('npm run conformance removes what it made', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('if it is stopped', async () => {
+  test('removes all test data after an interruption', async () => {
     const stop = new AbortController();
     const { ended, ...left } = await leftBy({
       signal: stop.signal,
@@ -104,7 +104,7 @@ describe('npm run conformance removes what it made', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('or says what may still be there', async () => {
+  test('names the data that might remain', async () => {
     const refusal = async () => new Response(null, { status: 403 });
     const { ended } = await leftBy({ instead: instead(/^DELETE /, refusal) });
     expect(ended).toMatchObject({

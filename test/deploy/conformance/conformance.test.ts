@@ -7,7 +7,7 @@ import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { draw, state } from '#test/service/harness.ts';
 import { startExamined } from './examined.ts';
 
-/** There is no webhook to read but those that checks create. */
+/** Totals if the service has no webhook besides those that checks create. */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
@@ -17,7 +17,7 @@ describe('npm run conformance', () => {
     expect([...checked].sort()).toEqual(documented.sort());
   });
 
-  test('finds nothing in the reference service, and only reads', async () => {
+  test('finds no deviation in the reference service and sends only reads', async () => {
     const { run, sent } = await startExamined();
     const { status, text, found } = await run();
     expect([status, found]).toEqual([0, []]);
@@ -28,7 +28,7 @@ describe('npm run conformance', () => {
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
-  test('finds nothing with --write either, and leaves nothing behind', async () => {
+  test('finds no deviation with --write and leaves no data behind', async () => {
     const { run, get } = await startExamined();
     const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
     const before = await bookmarks();
@@ -40,7 +40,7 @@ describe('npm run conformance', () => {
     expect(await get('/viewer/v1/specification-readings')).toEqual([]);
   });
 
-  test('checks the documented operations alone where no extension is named', async () => {
+  test('checks only the documented operations without extensions', async () => {
     const { run, sent } = await startExamined({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);
@@ -50,16 +50,19 @@ describe('npm run conformance', () => {
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
-  test.each(extensionNames)('finds nothing where %s is the only extension', async (extension) => {
-    const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
-    const { run, get } = await startExamined({ config });
-    const { status, found } = await run('--write');
-    expect([status, found]).toEqual([0, []]);
-    expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
-    expect(await get('/viewer/v1/bookmark-state')).toMatchObject({ folders: { length: 5 } });
-  });
+  test.each(extensionNames)(
+    'finds no deviation with %s as the only extension',
+    async (extension) => {
+      const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
+      const { run, get } = await startExamined({ config });
+      const { status, found } = await run('--write');
+      expect([status, found]).toEqual([0, []]);
+      expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
+      expect(await get('/viewer/v1/bookmark-state')).toMatchObject({ folders: { length: 5 } });
+    },
+  );
 
-  test('leaves a reading of the person’s own alone', async () => {
+  test('keeps the user’s own read mark', async () => {
     const { run, get, put } = await startExamined();
     for (const path of ['spec/a.md', 'spec/b.md']) {
       const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };
@@ -74,7 +77,7 @@ describe('npm run conformance', () => {
     ]);
   });
 
-  test('waits where the service has had too many requests', async () => {
+  test('waits after a response with status 429', async () => {
     let count = 0;
     const { run } = await startExamined({
       instead: async ({ answer }) => {
@@ -86,7 +89,7 @@ describe('npm run conformance', () => {
     expect(await run()).toMatchObject({ status: 0, found: [] });
   });
 
-  test('sends credentials to their own host only', async () => {
+  test('sends credentials only to their own host', async () => {
     const arrived: (readonly [host: string, header: string])[] = [];
     const { run, token } = await startExamined({
       config: { dataUrl: 'https://data.example.test' },
@@ -103,7 +106,7 @@ describe('npm run conformance', () => {
     expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
   });
 
-  test('prints neither the token nor the key, whatever the service answers', async () => {
+  test('prints neither the token nor the key in any response', async () => {
     const { run, token } = await startExamined({
       instead: async ({ request }) => {
         const { headers } = request;

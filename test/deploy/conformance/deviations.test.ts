@@ -6,13 +6,16 @@ import { type Exchange, startExamined } from './examined.ts';
 
 type Change = (exchange: Exchange) => Promise<Response>;
 
-/** A deviation of a service: its name, the operations, what they do instead, the row of the table and its text. */
+/**
+ * Deviation of a service: name, operations, changed responses, and the expected row and text of the
+ * table.
+ */
 type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
 
 const members = v.record(v.string(), v.unknown());
 const list = v.array(members);
 
-/** Answers with another body. */
+/** Returns a change that modifies the response body. */
 const withBody =
   <S extends v.GenericSchema>(schema: S, change: (body: v.InferOutput<S>) => unknown): Change =>
   async ({ answer }) => {
@@ -22,7 +25,7 @@ const withBody =
     return new Response(JSON.stringify(body), answered);
   };
 
-/** Answers as if the request had another header, or hadn’t it. */
+/** Returns a change that sets or removes a request header. */
 const withHeader =
   (name: string, value?: string): Change =>
   ({ request, answer }) => {
@@ -32,7 +35,7 @@ const withHeader =
     return answer(new Request(request, { headers }));
   };
 
-/** Answers with another header. */
+/** Returns a change that sets a response header. */
 const withAnswerHeader =
   (name: string, value: string): Change =>
   async ({ answer }) => {
@@ -346,5 +349,5 @@ const planted: readonly Planted[] = [
 ];
 
 describe('npm run conformance -- --write', () => {
-  test.each(planted)('finds %s', (...row) => expectFound(row));
+  test.each(planted)('reports %s', (...row) => expectFound(row));
 });

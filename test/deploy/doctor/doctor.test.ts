@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { app, appOrigin, deployed, doctor, writeConfig } from './deployment.ts';
 
 describe('npm run doctor', () => {
-  test('finds nothing wrong with a deployment that is right', async () => {
+  test('reports no failure for a correct deployment', async () => {
     const { configFile } = await deployed();
     const { status, text, failed } = await doctor(configFile, ...app);
     expect(failed).toEqual([]);
@@ -11,13 +11,13 @@ describe('npm run doctor', () => {
     expect(text).toMatch(/\d+ ok, 0 failed/);
   });
 
-  test('sends nothing but GET and OPTIONS', async () => {
+  test('sends only GET and OPTIONS requests without --write', async () => {
     const { configFile, arrived } = await deployed();
     await doctor(configFile, ...app);
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('tells what it didn’t check where nobody names the app’s origin', async () => {
+  test('lists the skipped checks if --origin is missing', async () => {
     const { configFile } = await deployed();
     const { status, unchecked } = await doctor(configFile);
     expect(status).toBe(0);
@@ -26,7 +26,7 @@ describe('npm run doctor', () => {
     );
   });
 
-  test('prints the same for a program', async () => {
+  test('prints the same report as JSON', async () => {
     const { configFile } = await deployed();
     const { text } = await doctor(configFile, ...app, '--json');
     expect(JSON.parse(text)).toMatchObject({
@@ -37,7 +37,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  test('names each field of a configuration in the words of the app', async () => {
+  test('reports each invalid field of a configuration with the app’s message', async () => {
     const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
     const { status, failed, unchecked } = await doctor(file, ...app);
     expect(status).toBe(1);
@@ -59,7 +59,7 @@ describe('npm run doctor', () => {
     [['config.json', '--origin', 'https://app.example.test/x']],
     [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
     [['/nowhere/config.json', '--origin', 'https://app.example.test']],
-  ])('refuses the arguments %j', async (args) => {
+  ])('prints its usage for the arguments %j', async (args) => {
     await expect(doctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
   });
 });

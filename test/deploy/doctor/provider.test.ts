@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { app, appOrigin, deployed, doctor } from './deployment.ts';
 
-/** What a provider of the tests says of itself. */
+/** Discovery document of a correct provider. */
 const good = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/auth`,
@@ -15,7 +15,7 @@ const good = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['none'],
 });
 
-/** A provider whose discovery document differs from the good one in these members. */
+/** Returns a provider whose discovery document has these members. */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>
     response.end(JSON.stringify({ ...good(issuer), ...members })),
@@ -31,8 +31,8 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
   };
 }
 
-describe('the doctor, of a provider', () => {
-  test('finds nothing wrong with one that is right', async () => {
+describe('doctor, provider checks', () => {
+  test('report no failure for a correct provider', async () => {
     const { configFile } = await deployed(saying({}));
     expect((await doctor(configFile, ...app)).failed).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the doctor, of a provider', () => {
       /^FAIL {2}Issuer: the document says "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
     ],
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Keys of the provider: .*Change: publish/],
-  ])('names %s and what to change', async (_what, members, line) => {
+  ])('report %s with a fix', async (_what, members, line) => {
     const { configFile } = await deployed(saying(members));
     const { status, failed } = await doctor(configFile, ...app);
     expect(status).toBe(1);
@@ -80,7 +80,7 @@ describe('the doctor, of a provider', () => {
     ['end_session_endpoint', 'signing out ends the session in the app only'],
     ['revocation_endpoint', 'a refresh token stays valid after signing out'],
     ['code_challenge_methods_supported', 'the provider doesn’t say; the app needs “S256”'],
-  ])('tells what follows where %s is missing', async (member, consequence) => {
+  ])('note the consequence of a missing %s', async (member, consequence) => {
     const { configFile } = await deployed(saying({ [member]: undefined }));
     const { status, text } = await doctor(configFile, ...app);
     expect(status).toBe(0);
@@ -90,7 +90,7 @@ describe('the doctor, of a provider', () => {
   test.each([
     ['end_session_endpoint', 'note  End of the session'],
     ['revocation_endpoint', 'note  Revocation'],
-  ])('takes an empty %s for a missing one, as the app does', async (member, line) => {
+  ])('treat an empty %s as missing, as the app does', async (member, line) => {
     const { configFile } = await deployed(saying({ [member]: '' }));
     const { status, text } = await doctor(configFile, ...app);
     expect(status).toBe(0);
@@ -119,7 +119,7 @@ describe('the doctor, of a provider', () => {
       (response: ServerResponse) => response.writeHead(404).end(),
       /the answer has status 404\. Change: serve http/,
     ],
-  ])('names %s in place of the discovery document', async (_what, how, line) => {
+  ])('report %s in place of the discovery document', async (_what, how, line) => {
     const { configFile } = await deployed(answering('/openid-configuration', how));
     const { status, failed, text } = await doctor(configFile, ...app);
     expect(status).toBe(1);
@@ -127,7 +127,7 @@ describe('the doctor, of a provider', () => {
     expect(text).not.toContain('secret-1');
   });
 
-  test('names a key set without keys', async () => {
+  test('report a key set without keys', async () => {
     const { configFile } = await deployed(
       answering('/jwks', (response) => response.end('{"keys": []}')),
     );
@@ -135,7 +135,7 @@ describe('the doctor, of a provider', () => {
     expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Keys of the provider: .*no keys/)]);
   });
 
-  test('names a token endpoint that the app’s origin may not use', async () => {
+  test('report a token endpoint that doesn’t allow the app’s origin', async () => {
     const { configFile } = await deployed(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
@@ -150,7 +150,7 @@ describe('the doctor, of a provider', () => {
     ]);
   });
 
-  test('leaves open what is allowed where no preflight is answered', async () => {
+  test('skip CORS of an endpoint that rejects preflights', async () => {
     const { configFile } = await deployed(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
@@ -178,8 +178,8 @@ const refusing = (error: string) =>
     return true;
   });
 
-describe('the doctor, of the token endpoint', () => {
-  test('finds nothing wrong where only the code is refused', async () => {
+describe('doctor, token endpoint check', () => {
+  test('reports no failure if the provider rejects only the code', async () => {
     const { configFile } = await deployed();
     const { status, text } = await doctor(configFile, ...app, '--write');
     expect(status).toBe(0);
@@ -187,7 +187,7 @@ describe('the doctor, of the token endpoint', () => {
     expect(text).toContain(`ok    CORS of the token endpoint’s answers for ${appOrigin}\n`);
   });
 
-  test('names a client that the provider doesn’t know', async () => {
+  test('reports a client that the provider doesn’t know', async () => {
     const { configFile } = await deployed({
       config: (origin) => ({ oidc: { authority: `${origin}/oidc`, clientId: 'nobody' } }),
     });
@@ -200,7 +200,7 @@ describe('the doctor, of the token endpoint', () => {
     ]);
   });
 
-  test('names an origin that is allowed in a preflight only', async () => {
+  test('reports an origin that only the preflight allows', async () => {
     const { configFile } = await deployed(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');
@@ -215,13 +215,13 @@ describe('the doctor, of the token endpoint', () => {
     ]);
   });
 
-  test('names an answer that it didn’t expect', async () => {
+  test('reports an unexpected response', async () => {
     const { configFile } = await deployed(refusing('server_error'));
     const { failed } = await doctor(configFile, ...app, '--write');
     expect(failed).toEqual([expect.stringContaining('with “server_error”. Change: see what')]);
   });
 
-  test('isn’t tried without --write', async () => {
+  test('is skipped without --write', async () => {
     const { configFile, arrived } = await deployed();
     const { unchecked } = await doctor(configFile, ...app);
     expect(unchecked).toContainEqual(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A request as it arrived. */
+/** Request as it arrived at the server. */
 export type Arrived = {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export type Arrived = {
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server until the test is over. It answers by `listen`, and notes what arrives. */
+/** Starts a server until the end of the test, and records the requests that arrive. */
 export async function serve(listenerFor: (origin: string) => Listener) {
   const arrived: Arrived[] = [];
   let listener: Listener = (_request, response) => void response.writeHead(503).end();

@@ -5,7 +5,7 @@ import { serveApp } from './served-app.ts';
 
 type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
 
-/** Serves a deployment whose answers are changed, and examines it. */
+/** Serves a deployment with changed responses, and runs the doctor on it. */
 async function examined(change?: Change, base = '/') {
   const { configFile, origin: service } = await deployed({
     permissions: { 'access-control-allow-origin': '*' },
@@ -14,14 +14,14 @@ async function examined(change?: Change, base = '/') {
   return { ...(await doctor(configFile, '--origin', origin, '--base', base)), configFile, service };
 }
 
-/** Changes these headers at one path. */
+/** Returns a change of these headers at one path. */
 const at =
   (changed: string, headers: Readonly<Record<string, string | undefined>>): Change =>
   (path, answer) =>
     path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
 
-describe('the doctor, of the served app', () => {
-  test.each(['/', '/spec-viewer/'])('finds nothing wrong with one at %s', async (base) => {
+describe('doctor, served app checks', () => {
+  test.each(['/', '/spec-viewer/'])('report no failure for a correct app at %s', async (base) => {
     const { status, failed, text } = await examined(undefined, base);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -67,13 +67,13 @@ describe('the doctor, of the served app', () => {
       (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
       /^FAIL {2}\/auth\/callback: the answer isn’t the app’s page/,
     ],
-  ] satisfies [string, Change, RegExp][])('names %s', async (_what, change, line) => {
+  ] satisfies [string, Change, RegExp][])('report %s', async (_what, change, line) => {
     const { status, failed } = await examined(change);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
 
-  test('names a page whose script has no address', async () => {
+  test('report a page whose script has no URL', async () => {
     const { failed } = await examined((path, answer) => {
       const body = answer.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
       return path === '' ? { ...answer, body } : answer;
@@ -90,7 +90,7 @@ describe('the doctor, of the served app', () => {
     [(policy: string) => policy.replace("frame-ancestors 'none'; ", ''), /lacks "frame-ancestors/],
     [(policy: string) => `${policy}; sandbox`, /has "sandbox"/],
     [(policy: string) => `${policy}, default-src 'none'`, /lacks "trusted-types 'none'"/],
-  ])('names each difference of the policy', async (change, difference) => {
+  ])('report each difference of the content security policy', async (change, difference) => {
     const { failed } = await examined((_path, answer) => {
       const { 'Content-Security-Policy': policy = '' } = answer.headers;
       const changed = change(policy);
@@ -100,7 +100,7 @@ describe('the doctor, of the served app', () => {
     expect(failed.join()).toContain('Everything that is served: Content-Security-Policy ');
   });
 
-  test('takes headers that say more than they have to', async () => {
+  test('accept headers with additional directives', async () => {
     const { failed } = await examined((_path, answer) => ({
       ...answer,
       headers: {
@@ -112,7 +112,7 @@ describe('the doctor, of the served app', () => {
     expect(failed).toEqual([]);
   });
 
-  test('names a configuration that isn’t the one that was examined', async () => {
+  test('report a served configuration that differs from the argument', async () => {
     const { configFile, origin: service } = await deployed({
       permissions: { 'access-control-allow-origin': '*' },
     });
@@ -122,7 +122,7 @@ describe('the doctor, of the served app', () => {
     expect(failed).toEqual([expect.stringContaining('it isn’t the file that was named')]);
   });
 
-  test('tells that compressing is worth while', async () => {
+  test('note uncompressed scripts', async () => {
     const { status, text } = await examined(
       at('assets/index-a1.js', { 'Content-Encoding': undefined }),
     );
@@ -130,7 +130,7 @@ describe('the doctor, of the served app', () => {
     expect(text).toContain('note  Compression: scripts are sent as they are');
   });
 
-  test('names an origin where nothing answers, unless told so', async () => {
+  test('report an unreachable origin unless --not-served is set', async () => {
     const { configFile } = await deployed({ permissions: { 'access-control-allow-origin': '*' } });
     const nowhere = ['--origin', 'http://127.0.0.1:9'];
     expect((await doctor(configFile, ...nowhere)).failed).toEqual([

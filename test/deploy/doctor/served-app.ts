@@ -7,7 +7,7 @@ type Served = { status: number; headers: Record<string, string | undefined>; bod
 const page = `<!doctype html><script type="module" crossorigin src="BASEassets/index-a1.js"></script>`;
 const script = `console.log(${JSON.stringify('x'.repeat(20_000))})`;
 
-/** A web server with the app's files, as a deployment of this configuration serves them. */
+/** Starts a web server with the app's files and the headers of this configuration. */
 export async function serveApp({
   configFile,
   service,
@@ -15,10 +15,10 @@ export async function serveApp({
   change = (_path, answer) => answer,
 }: {
   readonly configFile: string;
-  /** The origin of the services and the provider. */
+  /** Origin of the services and the provider. */
   readonly service: string;
   readonly base?: string;
-  /** Spoils the answer at a path below the base. */
+  /** Changes the response at a path below the base. */
   readonly change?: (path: string, answer: Served) => Served;
 }): Promise<string> {
   const html = {

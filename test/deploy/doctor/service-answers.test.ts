@@ -5,7 +5,7 @@ import { app, appOrigin, deployed, doctorWith } from './deployment.ts';
 
 const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
 
-/** Answers requests whose address contains `part`. */
+/** Returns responses for requests whose URL contains `part`. */
 const answering = (part: string, how: (response: ServerResponse) => void) => ({
   answer: ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
     if (method !== 'GET' || !url.includes(part)) return false;
@@ -14,8 +14,8 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
   },
 });
 
-describe('the doctor, of answers', () => {
-  test('reads everything that the configuration names, and changes nothing', async () => {
+describe('doctor, response checks', () => {
+  test('read every operation of the configuration and change nothing', async () => {
     const { configFile, token, ask, arrived } = await deployed();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);
     arrived.length = 0;
@@ -42,7 +42,7 @@ describe('the doctor, of answers', () => {
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('sends the token and the key to their own services only', async () => {
+  test('send the token and the key only to their own services', async () => {
     const { configFile, token, arrived } = await deployed();
     await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
     const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
@@ -53,7 +53,7 @@ describe('the doctor, of answers', () => {
     expect(withKey.filter(({ path }) => !path.startsWith('/data/'))).toEqual([]);
   });
 
-  test('tells which it didn’t read without a token and without a key', async () => {
+  test('list the skipped operations without a token or key', async () => {
     const { configFile } = await deployed({ config: () => ({ directoryKey: { mode: 'ask' } }) });
     const { status, unchecked } = await doctorWith({}, configFile, ...app);
     expect(status).toBe(0);
@@ -65,7 +65,7 @@ describe('the doctor, of answers', () => {
     );
   });
 
-  test('tells which it couldn’t read for want of a webhook', async () => {
+  test('list the operations that need an existing webhook', async () => {
     const { configFile, token } = await deployed();
     const { unchecked } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
     const why = 'not checked: this person has no webhook';
@@ -80,7 +80,7 @@ describe('the doctor, of answers', () => {
       'give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
     ],
     [{ mode: 'proxy' }, {}, 'have the proxy in front of dataUrl add the header x-api-key.'],
-  ])('names a key that is refused: %j', async (directoryKey, environment, change) => {
+  ])('report a rejected key: %j', async (directoryKey, environment, change) => {
     const { configFile } = await deployed({ config: () => ({ directoryKey }) });
     const { status, failed, text } = await doctorWith(environment, configFile, ...app);
     expect(status).toBe(1);
@@ -89,7 +89,7 @@ describe('the doctor, of answers', () => {
     expect(text).not.toContain('wrong-key');
   });
 
-  test('names an extension that the service doesn’t have', async () => {
+  test('report an extension that the service lacks', async () => {
     const { configFile, token } = await deployed(
       answering('/event-types', (response) => response.writeHead(404).end()),
     );
@@ -102,7 +102,7 @@ describe('the doctor, of answers', () => {
     ]);
   });
 
-  test('tells which extensions have nothing to read', async () => {
+  test('list the extensions without reads', async () => {
     const { configFile } = await deployed();
     const { unchecked } = await doctorWith({}, configFile, ...app);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
@@ -111,7 +111,7 @@ describe('the doctor, of answers', () => {
     ]);
   });
 
-  test('names a token that the services refuse, without printing it', async () => {
+  test('report a rejected token without printing it', async () => {
     const { configFile } = await deployed({ config: () => ({ extensions: ['viewer.read'] }) });
     const token = 'not-a-token-of-this-service';
     const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
@@ -119,7 +119,7 @@ describe('the doctor, of answers', () => {
     expect(text).not.toContain(token);
   });
 
-  test('never prints a token that a service repeats', async () => {
+  test('never print a token that a service echoes', async () => {
     const token = 'repeated-token';
     const { configFile } = await deployed({
       config: () => ({ extensions: ['viewer.read'] }),
@@ -134,7 +134,7 @@ describe('the doctor, of answers', () => {
     expect(text).not.toContain(token);
   });
 
-  test('names headers that the app can’t see', async () => {
+  test('report headers that the app can’t read', async () => {
     const { configFile, token } = await deployed({
       config: () => ({ extensions: extensionNames }),
       permissions: { 'access-control-expose-headers': 'retry-after, x-request-id' },
@@ -151,7 +151,7 @@ describe('the doctor, of answers', () => {
   test.each([
     ['a page', { 'content-type': 'text/html' }, '<!doctype html>', 'for a page of a proxy'],
     ['another shape', { 'content-type': 'application/json' }, '{"a": 1}', 'as the interface says'],
-  ])('names an answer that is %s', async (_what, headers, body, change) => {
+  ])('report a response that is %s', async (_what, headers, body, change) => {
     const { configFile, token } = await deployed(
       answering('/bookmark-state', (response) => response.writeHead(200, headers).end(body)),
     );
@@ -159,7 +159,7 @@ describe('the doctor, of answers', () => {
     expect(failed).toContainEqual(expect.stringContaining(change));
   });
 
-  test('tells of records that the app can’t read', async () => {
+  test('note records that the app can’t parse', async () => {
     const { configFile, token } = await deployed(
       answering('/event-types', (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('[7]'),
@@ -172,7 +172,7 @@ describe('the doctor, of answers', () => {
     );
   });
 
-  test('refuses credentials that can’t be sent, without printing them', async () => {
+  test('reject credentials with invalid characters without printing them', async () => {
     const run = doctorWith({ SPEC_VIEWER_TOKEN: 'two words' }, 'config.json', ...app);
     await expect(run).rejects.toThrow('SPEC_VIEWER_TOKEN must be printable ASCII without spaces.');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { app, appOrigin, deployed, doctor, doctorWith } from './deployment.ts';
 
-describe('the doctor, of permissions', () => {
-  test('asks with the methods and headers that the app sends', async () => {
+describe('doctor, CORS checks', () => {
+  test('send preflights with the methods and headers of the app', async () => {
     const { configFile, arrived } = await deployed();
     await doctor(configFile, ...app);
     const asked = arrived
@@ -28,7 +28,7 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('asks for no more than the deployment uses', async () => {
+  test('send preflights only for operations of the deployment', async () => {
     const { configFile, arrived } = await deployed({
       config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
     });
@@ -41,7 +41,7 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('names each operation whose method isn’t allowed', async () => {
+  test('report each operation whose method isn’t allowed', async () => {
     const { configFile } = await deployed({
       permissions: { 'access-control-allow-methods': 'GET, POST, PUT, DELETE' },
     });
@@ -55,7 +55,7 @@ describe('the doctor, of permissions', () => {
     }
   });
 
-  test('names a header that isn’t allowed', async () => {
+  test('report a header that isn’t allowed', async () => {
     const { configFile } = await deployed({
       permissions: {
         'access-control-allow-headers': 'authorization, content-type, x-api-key, if-none-match',
@@ -69,7 +69,7 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('knows that a wildcard doesn’t allow the header authorization', async () => {
+  test('report a wildcard that doesn’t allow the header authorization', async () => {
     const { configFile } = await deployed({ permissions: { 'access-control-allow-headers': '*' } });
     const { failed } = await doctor(configFile, ...app);
     expect(failed).toEqual(
@@ -81,7 +81,7 @@ describe('the doctor, of permissions', () => {
     );
   });
 
-  test('names errors that a page can’t read', async () => {
+  test('report errors that a page can’t read', async () => {
     const { configFile } = await deployed({
       answer: (request, response) => {
         if (request.method === 'GET' && request.url?.startsWith('/viewer/')) {
@@ -98,7 +98,7 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('names a preflight that is sent away for want of credentials', async () => {
+  test('report a preflight that requires credentials', async () => {
     const { configFile } = await deployed({
       answer: (request, response) => {
         if (request.method !== 'OPTIONS' || !request.url?.startsWith('/data/')) return false;
@@ -114,7 +114,7 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('has one line for each service that doesn’t allow the origin', async () => {
+  test('report a service that doesn’t allow the origin in one line', async () => {
     const { configFile, token } = await deployed({
       permissions: { 'access-control-allow-origin': undefined },
     });
@@ -134,13 +134,13 @@ describe('the doctor, of permissions', () => {
     expect(failed.every((line) => line.includes(`Allow-Origin: ${appOrigin}`))).toBe(true);
   });
 
-  test('has one line for a service that isn’t there', async () => {
+  test('report an unreachable service in one line', async () => {
     const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:9' }) });
     const { failed } = await doctor(configFile, ...app);
     expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
   });
 
-  test('knows that services on the app’s own origin need none', async () => {
+  test('need no CORS headers for services on the app’s own origin', async () => {
     const { origin, configFile } = await deployed();
     const { text, failed } = await doctor(configFile, '--origin', origin, '--not-served');
     expect(failed).toEqual([]);

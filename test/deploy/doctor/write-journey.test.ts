@@ -6,7 +6,7 @@ import { app, deployed, doctorWith } from './deployment.ts';
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
 
-/** A deployment with one webhook, as it is after the doctor has written. */
+/** Starts a deployment with one webhook and runs the doctor with --write on it. */
 async function written(changes: Parameters<typeof deployed>[0] = {}) {
   const { configFile, token, origin, ask, arrived } = await deployed(changes);
   await ask('POST', '/webhooks/v1/subscriptions', mine);
@@ -18,7 +18,7 @@ async function written(changes: Parameters<typeof deployed>[0] = {}) {
   return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
 }
 
-/** Changes what arrives of a request of this method, before the service sees it. */
+/** Changes requests of this method before the service receives them. */
 const changing = (method: string, change: (request: IncomingMessage) => void) => ({
   answer: (request: IncomingMessage) => {
     if (request.method === method) change(request);
@@ -26,7 +26,10 @@ const changing = (method: string, change: (request: IncomingMessage) => void) =>
   },
 });
 
-/** The headers that the service's listener reads. */
+/**
+ * Returns a function that removes a header from the raw headers, which the service's listener
+ * reads.
+ */
 function without(name: string) {
   return ({ rawHeaders }: IncomingMessage) => {
     const at = rawHeaders.findIndex((header) => header.toLowerCase() === name);
@@ -34,8 +37,8 @@ function without(name: string) {
   };
 }
 
-describe('the doctor with --write', () => {
-  test('creates a webhook, changes it, deletes it, and touches no other', async () => {
+describe('doctor with --write', () => {
+  test('creates, changes and deletes its own webhook only', async () => {
     const { status, failed, text, webhooks, methods } = await written();
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -57,7 +60,7 @@ describe('the doctor with --write', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  test('names an ignored Idempotency-Key and deletes both webhooks', async () => {
+  test('reports an ignored Idempotency-Key and deletes both webhooks', async () => {
     const { status, failed, webhooks } = await written(
       changing('POST', without('idempotency-key')),
     );
@@ -70,7 +73,7 @@ describe('the doctor with --write', () => {
     expect(webhooks).toHaveLength(1);
   });
 
-  test('names an If-Match that is ignored', async () => {
+  test('reports an ignored If-Match', async () => {
     const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
     expect(failed).toEqual([
       expect.stringMatching(
@@ -80,7 +83,7 @@ describe('the doctor with --write', () => {
     expect(webhooks).toHaveLength(1);
   });
 
-  test('names a webhook that it couldn’t delete', async () => {
+  test('reports a webhook that it couldn’t delete', async () => {
     const refuse = (request: IncomingMessage, response: ServerResponse) => {
       if (request.method !== 'DELETE') return false;
       response.writeHead(403).end();
@@ -98,7 +101,7 @@ describe('the doctor with --write', () => {
     );
   });
 
-  test('names the extension of an operation that is missing', async () => {
+  test('reports the extension of a missing operation', async () => {
     const refuse = ({ method, url }: IncomingMessage, response: ServerResponse) => {
       if (method !== 'POST' || !url?.endsWith('/rotate-secret')) return false;
       response.writeHead(404).end();
@@ -112,7 +115,7 @@ describe('the doctor with --write', () => {
     ]);
   });
 
-  test('writes nothing that it couldn’t delete again', async () => {
+  test('writes nothing that it couldn’t delete', async () => {
     const { unchecked, methods } = await written({
       config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
     });
