@@ -60,7 +60,7 @@ async function fetchDiscovery({ oidc }: Config): Promise<unknown> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
   } catch (cause) {
-    const advice = 'Save it where it can be had, and name the file by --discovery.';
-    throw new Error(`The discovery document ${url} cannot be had. ${advice}`, { cause });
+    const advice = 'Save it on a machine that can fetch it, and pass the file with --discovery.';
+    throw new Error(`The discovery document ${url} can’t be fetched. ${advice}`, { cause });
   }
 }

@@ -6,13 +6,13 @@ import type { Fetch } from './send.ts';
 
 /** Placeholder for the app's origin if the command has no `--origin`. */
 export const unknownOrigin = 'https://origin-not-named.invalid';
-export const originNotNamed = 'name the app’s origin with --origin';
+export const originNotNamed = 'set the app’s origin with --origin';
 
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
 export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 
 /** Usage text about the environment, for the commands that need credentials. */
-export const credentialsUsage = `  in the environment: ${tokenVariable}, an access token; ${directoryKeyVariable}, where people type the key`;
+export const credentialsUsage = `environment: ${tokenVariable} is an access token; ${directoryKeyVariable} is the directory key if directoryKey.mode is "ask"`;
 
 /** Credentials from the environment, because other users can read the arguments of a process. */
 export type Secrets = {
@@ -59,7 +59,7 @@ export function readArguments<const T extends NonNullable<ParseArgsConfig['optio
 ) {
   if (args.some((arg) => /^--(?:token|directory-key)(?:=|$)/.test(arg))) {
     throw new Error(
-      `Arguments are in the list of processes: give an access token as ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
+      `Other users can read the arguments of a process: set an access token in ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
     );
   }
   const { values, positionals } = parsed(args, options, usage);

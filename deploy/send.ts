@@ -48,9 +48,9 @@ export class NoAnswer extends Error {
  */
 function reasonOf(error: unknown, seconds: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `there is no answer within ${seconds} seconds`;
+    return `no response arrived within ${seconds} seconds`;
   }
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? `there is no answer (${code})` : 'there is no answer';
+  return typeof code === 'string' ? `no response arrived (${code})` : 'no response arrived';
 }

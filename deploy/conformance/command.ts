@@ -51,12 +51,12 @@ export async function examine(
   const secrets = readSecrets(environment);
   const config = parseConfig(readJson(file), origin);
   if (!isKnown(config.baseUrl) || !isKnown(config.dataUrl)) {
-    throw new Error(`${file} has a path for an address: ${originNotNamed}.`);
+    throw new Error(`${file} contains a path instead of a URL: ${originNotNamed}.`);
   }
   const { token } = secrets;
-  if (token === undefined) throw new Error(`Give an access token as ${tokenVariable}.`);
+  if (token === undefined) throw new Error(`Set an access token in ${tokenVariable}.`);
   const directory = directoryHeaders(config, secrets);
-  if (directory === undefined) throw new Error(`Give the key as ${directoryKeyVariable}.`);
+  if (directory === undefined) throw new Error(`Set the directory key in ${directoryKeyVariable}.`);
   const credentials = {
     directory: config.directoryKey.mode === 'proxy' ? undefined : directory,
     others: { authorization: `Bearer ${token}` },
@@ -66,7 +66,7 @@ export async function examine(
   const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
   const notes = await runChecks(checks, { target, write, triesCredentials: true, signal });
   print(redacted(formatNotes(notes), { token, directoryKey: directory['x-api-key'] }));
-  if (signal.aborted) throw new Error('It was stopped before the end.');
+  if (signal.aborted) throw new Error('The command was stopped before the end.');
   return deviates(notes) ? 1 : 0;
 }
 

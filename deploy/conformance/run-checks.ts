@@ -107,9 +107,9 @@ function reasonNotToCheck(
   { target, write, signal }: RunOptions,
 ): string | undefined {
   const missing = needs.find((extension) => !target.config.extensions.has(extension));
-  if (missing !== undefined) return `it takes ${missing}`;
-  if (writes && !write) return 'it creates something: give --write';
-  return signal.aborted ? 'it was stopped' : undefined;
+  if (missing !== undefined) return `it needs ${missing}`;
+  if (writes && !write) return 'it creates data: add --write';
+  return signal.aborted ? 'the command was stopped' : undefined;
 }
 
 async function notesOf(
@@ -146,7 +146,7 @@ function noteOf({ operation: found, message, kind }: Deviation, check: Check): N
 
 const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> = {
   none: 'without credentials',
-  nobody: 'with an invented key or token',
+  nobody: 'with an invalid key or token',
   other: 'with the credentials of the other service',
 };
 
@@ -172,8 +172,8 @@ async function credentialNotes(
     const { status } = await sendTo(target, operation, { ...sent, credentials: whose });
     const of = { operation, section: '5' };
     const isRefused = status >= 400 && status < 500;
-    const what = `it is answered ${status} ${whoseCredentials[whose]}`;
-    const promise = `it is refused ${whoseCredentials[whose]}`;
+    const what = `the service responds with ${status} ${whoseCredentials[whose]}`;
+    const promise = `the service rejects the request ${whoseCredentials[whose]}`;
     notes.push(
       isRefused
         ? { ...of, state: 'passed', promise }

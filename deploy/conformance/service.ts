@@ -148,20 +148,20 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer):
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');
-    const what = `it is answered ${status} and not ${expected}${saidIn(answer)}`;
+    const what = `the response has status ${status} instead of ${expected}${saidIn(answer)}`;
     throw new Deviation(what, name, { status });
   }
   const missing = documented.requiredHeaders.filter((header) => !headers.has(header));
   const type = headers.get('content-type');
   const problems = bodyProblems(documented.contents, type, textOf(answer), 'asWritten');
   const [first, ...more] = [
-    ...missing.map((header) => `the answer has no ${header}`),
-    ...problems.map(({ message }) => `in the answer, ${message}`),
+    ...missing.map((header) => `the response has no ${header}`),
+    ...problems.map(({ message }) => `in the response, ${message}`),
   ];
   if (first === undefined) return;
   const isOfRecords = missing.length === 0 && problems.every(({ part }) => part === 'record');
   const isNotJson = problems.some(({ part }) => part === 'media type');
-  const others = more.length > 0 ? `, and ${more.length} problems more` : '';
+  const others = more.length > 0 ? `, and ${more.length} more problems` : '';
   throw new Deviation(
     first + others,
     name,
@@ -222,14 +222,14 @@ export function createService(
       const result = v.safeParse(schema, JSON.parse(textOf(await service.ask(operation, sent))));
       if (result.success) return result.output;
       const [issue] = result.issues;
-      throw new Deviation(`the answer has no usable ${v.getDotPath(issue)}`, operation);
+      throw new Deviation(`the response has no valid ${v.getDotPath(issue)}`, operation);
     },
     async refuses(operation, sent, status) {
       const answer = await service.send(operation, sent);
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (status === undefined ? isRefused : answer.status === status) return;
-      const instead = status === undefined ? 'refused (4xx)' : String(status);
-      throw new Deviation(`it is answered ${answer.status} and not ${instead}`);
+      const instead = status === undefined ? '4xx' : String(status);
+      throw new Deviation(`the response has status ${answer.status} instead of ${instead}`);
     },
     afterwards: (work) => void pending.push(work),
   };

@@ -41,9 +41,9 @@ import { atHost, exposureProblem, originProblem, serviceNames } from './cors.ts'
 const HEADERS_READ = ['retry-after', 'x-request-id'];
 
 const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
-  ask: `give the key that people type as ${directoryKeyVariable}`,
+  ask: `set the directory key in ${directoryKeyVariable}`,
   public: 'correct directoryKey.value in config.json',
-  proxy: 'have the proxy in front of dataUrl add the header x-api-key',
+  proxy: 'configure the proxy in front of dataUrl to add the header x-api-key',
 };
 
 /**
@@ -89,7 +89,7 @@ export async function checkServiceAnswers(
   const unread = [...config.extensions].filter((name) => !read.has(name));
   return [
     ...results,
-    ...unread.map((name) => notChecked(`Extension ${name}`, 'it has nothing to read')),
+    ...unread.map((name) => notChecked(`Extension ${name}`, 'it has no read operation')),
   ];
 }
 
@@ -104,11 +104,11 @@ export async function checkWriting(
 ): Promise<readonly Check[]> {
   const { config } = deployment;
   const name = 'Create and delete a webhook';
-  if (!write) return [notChecked(name, 'it creates something: give --write')];
+  if (!write) return [notChecked(name, 'it creates data: add --write')];
   const why = whyNot('webhooks', deployment);
   if (why !== undefined) return [notChecked(name, why)];
   if (!config.extensions.has('webhooks.manage')) {
-    return [notChecked(name, 'without webhooks.manage it couldn’t be deleted again')];
+    return [notChecked(name, 'without webhooks.manage the webhook can’t be deleted')];
   }
   const target = targetOf(deployment);
   const writing = webhookChecks.filter(({ writes }) => writes);
@@ -145,7 +145,7 @@ function targetOf(
 function whyNot(service: Service, { config, secrets }: Deployment): string | undefined {
   if (!isKnown(baseUrlOf(service, config))) return originNotNamed;
   if (service !== 'directory') {
-    return secrets.token === undefined ? `give an access token as ${tokenVariable}` : undefined;
+    return secrets.token === undefined ? `set an access token in ${tokenVariable}` : undefined;
   }
   const isMissing = directoryHeaders(config, secrets) === undefined;
   return isMissing ? keyAdvice.ask : undefined;
@@ -166,7 +166,7 @@ function checkOf(note: Note, config: Config): Check {
       return notChecked(operation, note.why);
     case 'deviates':
       return note.kind === 'records'
-        ? advice(operation, `${note.what}; the app may say so on screen`)
+        ? advice(operation, `${note.what}; the app can show a notice`)
         : fails(operation, { what: note.what, change: changeAfter(note, config) });
   }
 }
@@ -177,26 +177,26 @@ function changeAfter(
 ): string {
   const { service, extension } = operationNamed(operation);
   const field = service === 'directory' ? 'dataUrl' : 'baseUrl';
-  if (kind === 'no response') return 'start the service, or make it answer sooner';
+  if (kind === 'no response') return 'start the service, or reduce its response time';
   if (kind === 'not JSON') {
-    return `answer with JSON; for a page of a proxy or another site, correct ${field}`;
+    return `respond with JSON, or correct ${field} if a proxy or another site responds`;
   }
-  if (typeof kind !== 'object') return 'answer as the interface says';
+  if (typeof kind !== 'object') return 'follow docs/interface/openapi.yaml';
   const { status } = kind;
   if (status === 401) {
     return service === 'directory'
       ? keyAdvice[directoryKey.mode]
-      : `give a token in ${tokenVariable} that is valid and made for this service`;
+      : `set a valid token for this service in ${tokenVariable}`;
   }
-  if (status === 403) return 'allow this to the person of the token';
-  if (status === 429) return 'ask again later, or allow more requests';
-  if (status >= 500) return 'look into the log of the service';
+  if (status === 403) return 'allow this operation for the user of the token';
+  if (status === 429) return 'repeat the command later, or allow more requests';
+  if (status >= 500) return 'read the log of the service';
   if (status < 400) {
-    return 'answer at this address itself, without a redirect or a sign-in page in front';
+    return 'serve this URL directly, without a redirect or a sign-in page';
   }
   return extension === undefined
     ? `correct ${field} in config.json`
-    : `take "${extension}" out of extensions in config.json, or correct ${field}`;
+    : `remove "${extension}" from extensions in config.json, or correct ${field}`;
 }
 
 /** Returns whether a page could read a successful response and the headers that the app needs. */

@@ -82,8 +82,8 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer |
     if (!(error instanceof NoAnswer)) throw error;
     const { origin } = new URL(url);
     const change = /CERT|SIGNATURE|ISSUER/.test(error.message)
-      ? `give ${origin} a certificate that browsers accept (name a company's own authority here by NODE_EXTRA_CA_CERTS)`
-      : `start what serves ${origin}, or correct its address`;
+      ? `install a certificate that browsers accept at ${origin}, or set NODE_EXTRA_CA_CERTS for your own certificate authority`
+      : `start the server at ${origin}, or correct the URL`;
     return { what: error.message, change };
   }
 }
@@ -94,13 +94,13 @@ export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' i
 export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
-    return { what: `the answer has status ${status}`, change: `serve ${url}` };
+    return { what: `the response has status ${status}`, change: `serve ${url}` };
   }
   const { origin, pathname } = parseUrl(headers.get('location') ?? '', url) ?? {};
   const target = origin === undefined ? 'nowhere' : `${origin}${pathname}`;
   return {
-    what: `the answer is a redirect to ${target}, which isn’t followed`,
-    change: 'serve this address itself, without a redirect or a sign-in page in front',
+    what: `the response is a redirect to ${target}, which the app doesn’t follow`,
+    change: 'serve this URL directly, without a redirect or a sign-in page',
   };
 }
 

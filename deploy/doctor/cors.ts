@@ -44,9 +44,9 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   return {
     what:
       allowed === null
-        ? 'the answer has no Access-Control-Allow-Origin'
-        : `the answer allows the origin "${allowed}"`,
-    change: `answer with Access-Control-Allow-Origin: ${origin}`,
+        ? 'the response has no Access-Control-Allow-Origin'
+        : `the response allows the origin "${allowed}"`,
+    change: `respond with Access-Control-Allow-Origin: ${origin}`,
   };
 }
 
@@ -70,8 +70,8 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
  */
 export function preflightStatusProblem(status: number): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
-  const change = 'answer it with 204, without asking for credentials';
-  return { what: `OPTIONS is answered with status ${status}`, change };
+  const change = 'respond with 204 and don’t require credentials';
+  return { what: `OPTIONS returns status ${status}`, change };
 }
 
 /**
@@ -121,7 +121,7 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
     if (origin === unknownOrigin) {
       checks.push(notChecked(name, originNotNamed));
     } else if (!needsCors(url, origin)) {
-      checks.push(ok(`${name} isn’t needed: ${origin} is its own`));
+      checks.push(ok(`${name} isn’t needed: the service is on the app’s origin`));
     } else {
       // An unreachable service gets one line instead of one for each operation.
       const reached = await ask(url, { method: 'OPTIONS' });

@@ -74,15 +74,14 @@ export async function checkProvider(
   if (isProblem(reply) || problem !== undefined || metadata === undefined) {
     const notJson = {
       what: `${url} isn’t JSON`,
-      change:
-        'correct oidc.authority: it is the issuer, to which the rest of this address is added',
+      change: 'set oidc.authority to the issuer, which is the beginning of this URL',
     };
     return { checks: [fails(discoveryName, problem ?? notJson)], metadata: undefined };
   }
   const checks = [
     ok(discoveryName),
     ...metadataChecks(metadata, config),
-    judged('Keys of the provider', await keysProblem(metadata)),
+    judged('Provider keys', await keysProblem(metadata)),
     ...(await cors(deployment, reply, url, metadata)),
   ];
   return { checks, metadata };
@@ -101,8 +100,8 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
   const issuerProblem = {
-    what: `the document says "${issuer}", config.json says "${authority}"`,
-    change: 'write the issuer of the document into oidc.authority',
+    what: `the document contains "${issuer}", config.json contains "${authority}"`,
+    change: 'set oidc.authority to the issuer of the document',
   };
   const isIssuer = problemWithMetadata(metadata.issuer, authority) === undefined;
   const refused = refusedEndpoints(metadata).map(({ endpoint, problem }) =>
@@ -120,20 +119,25 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
     noted(
       'Client without a secret',
       methods?.includes('none') === false &&
-        'the provider doesn’t list the method “none”. Some don’t although they allow it: register the app as a public client (a single-page application)',
+        'the provider doesn’t list the method “none”, which some providers support without listing it. Register the app as a public client (single-page application)',
     ),
     ...(missing.length === 0
       ? []
-      : [advice('Scopes', `the provider doesn’t list ${missing.join(', ')}, and may refuse it`)]),
+      : [
+          advice(
+            'Scopes',
+            `the provider doesn’t list ${missing.join(', ')}, and can reject the request`,
+          ),
+        ]),
     noted(
-      'End of the session',
+      'Session end',
       metadata.end_session_endpoint === undefined &&
-        'the provider has no end_session_endpoint, so signing out ends the session in the app only',
+        'the provider has no end_session_endpoint, so sign-out ends the session only in the app',
     ),
     noted(
       'Revocation',
       metadata.revocation_endpoint === undefined &&
-        'the provider has no revocation_endpoint, so a refresh token stays valid after signing out until it expires',
+        'the provider has no revocation_endpoint, so a refresh token stays valid after sign-out until its expiry',
     ),
   ];
 }
@@ -144,12 +148,12 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
  */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
   if (list === undefined) {
-    return advice(name, `the provider doesn’t say; the app needs “${wanted}”`);
+    return advice(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
   if (list.includes(wanted)) return ok(name);
   return fails(name, {
     what: `the provider lists ${list.join(', ') || 'nothing'}`,
-    change: `switch on “${wanted}” at the provider`,
+    change: `enable “${wanted}” at the provider`,
   });
 }
 
@@ -165,7 +169,7 @@ async function keysProblem({ jwks_uri: url = '' }: Metadata): Promise<Problem | 
   if (isProblem(reply)) return reply;
   const problem = statusProblem(reply, url);
   if (problem !== undefined || parsed(keySet, reply) !== undefined) return problem;
-  return { what: `${url} holds no keys`, change: `publish the keys there, ${publish}` };
+  return { what: `${url} contains no keys`, change: `publish the keys there, ${publish}` };
 }
 
 const atProvider = (problem: Problem | undefined): Problem | undefined =>
@@ -207,7 +211,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
   if (status >= 400 && problem !== undefined) {
     return notChecked(
       name,
-      `OPTIONS is answered with status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
+      `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
   // Only the origin of a preflight request matters here.
@@ -228,12 +232,11 @@ export async function checkTokenEndpoint(
   write: boolean,
 ): Promise<readonly Check[]> {
   const name = `Client ${oidc.clientId} at the provider`;
-  if (!write)
-    return [notChecked(name, 'it sends a code that the provider will refuse: give --write')];
+  if (!write) return [notChecked(name, 'it sends an invalid code to the provider: add --write')];
   if (origin === unknownOrigin) return [notChecked(name, originNotNamed)];
   const url = metadata?.token_endpoint;
   if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {
-    return [notChecked(name, 'its token endpoint can’t be used')];
+    return [notChecked(name, 'the discovery document has no valid token endpoint')];
   }
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -245,8 +248,8 @@ export async function checkTokenEndpoint(
   });
   const headers = { origin, accept: 'application/json' };
   const reply = await ask(url, { method: 'POST', headers, body });
-  if (isProblem(reply)) return [fails(name, { ...reply, change: `make ${url} answer` })];
-  const corsName = `CORS of the token endpoint’s answers for ${origin}`;
+  if (isProblem(reply)) return [fails(name, { ...reply, change: `make ${url} respond` })];
+  const corsName = `CORS of the token endpoint’s responses for ${origin}`;
   return [
     judged(name, clientProblem(parsed(errorSchema, reply)?.error)),
     ...(needsCors(url, origin) ? [judged(corsName, originProblem(reply.headers, origin))] : []),
@@ -264,13 +267,13 @@ function clientProblem(error: string | undefined): Problem | undefined {
     case 'invalid_client':
     case 'unauthorized_client':
       return {
-        what: `the provider answers “${error}”`,
-        change: 'register oidc.clientId there as a public client with the code flow and PKCE',
+        what: `the provider returns “${error}”`,
+        change: 'register oidc.clientId as a public client with the code flow and PKCE',
       };
     default:
       return {
-        what: `the provider answers a code that it can’t know with ${error === undefined ? 'no error' : `“${error}”`}`,
-        change: 'see what it says of this request in its log; “invalid_grant” is expected',
+        what: `the provider returns ${error === undefined ? 'no error' : `“${error}”`} for an invalid code`,
+        change: 'read the provider’s log about this request; “invalid_grant” is expected',
       };
   }
 }

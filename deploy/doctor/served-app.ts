@@ -32,7 +32,7 @@ const script = ['text/javascript', 'application/javascript'];
 const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
-  'serve it as the files of `npm run deploy:headers` say, written anew for this configuration';
+  'generate the headers again with `npm run deploy:headers` and serve the app with them';
 
 /** Expected response at a path of the app, without its headers. */
 type Expectation = {
@@ -60,7 +60,7 @@ function siteOf(
     problemWithMetadata(metadata.issuer, config.oidc.authority) !== undefined ||
     refusedEndpoints(metadata).length > 0
   ) {
-    const why = 'its policy names the provider’s addresses, which aren’t right yet';
+    const why = 'the content security policy needs the provider’s endpoints, which have problems';
     return { check: notChecked(name, why) };
   }
   const { issuer = '', token_endpoint, revocation_endpoint } = metadata;
@@ -89,12 +89,13 @@ export async function checkServedApp(
   const { origin, base } = site;
   const page = await ask(origin + base);
   if (isProblem(page)) {
-    const change = 'serve it, or say --not-served as long as it isn’t';
+    const change = 'serve the app, or add --not-served';
     return [fails(`The app at ${origin}${base}`, { what: page.what, change })];
   }
   const pageText = textOf(page);
   const scriptPath = scriptIn(pageText, site);
-  const samePage = (body: string) => (body === pageText ? [] : ['the answer isn’t the app’s page']);
+  const samePage = (body: string) =>
+    body === pageText ? [] : ['the response isn’t the app’s page'];
   const expectations: readonly Expectation[] = [
     ...(scriptPath === undefined ? [] : [{ path: scriptPath, mediaTypes: script }]),
     {
@@ -116,7 +117,7 @@ export async function checkServedApp(
     checks.push(
       fails('The app’s script', {
         what: 'the page loads no script below assets/, so it isn’t the app’s',
-        change: `serve what \`npm run build -- --base ${base}\` wrote`,
+        change: `serve the output of \`npm run build -- --base ${base}\``,
       }),
     );
   }
@@ -130,7 +131,7 @@ export async function checkServedApp(
     );
     if (path === scriptPath && !isProblem(reply)) checks.push(judgeCompression(reply));
   }
-  return [...checksOf(findings, (name) => name, 'Everything that is served'), ...checks];
+  return [...checksOf(findings, (name) => name, 'All paths'), ...checks];
 }
 
 /**
@@ -147,7 +148,7 @@ function scriptIn(page: string, { origin, base }: Site): string | undefined {
 function configDifferences(body: string, expected: unknown): readonly string[] {
   try {
     const isSame = isDeepStrictEqual(JSON.parse(body), expected);
-    return isSame ? [] : ['it isn’t the file that was named'];
+    return isSame ? [] : ['it differs from the config.json argument'];
   } catch {
     return ['it isn’t JSON'];
   }
@@ -168,7 +169,7 @@ function findingOf(
   const found = [
     ...(status === 200 || answer.status === status
       ? []
-      : [`the answer has status ${answer.status} and must have ${status}`]),
+      : [`the response has status ${answer.status} and must have ${status}`]),
     ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
       ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
       : []),
@@ -180,7 +181,7 @@ function findingOf(
 
 function judgeCompression({ headers, body }: Answer): Check {
   const isCompressed = headers.has('content-encoding') || body.byteLength < WORTH_COMPRESSING;
-  const what = 'scripts are sent as they are; compressed they are about a third as large';
+  const what = 'scripts are sent uncompressed; compression reduces them to about a third';
   return isCompressed ? ok('Compression') : advice('Compression', what);
 }
 

@@ -76,7 +76,7 @@ describe('npm run deploy:headers', () => {
     const configuration = write('config.json', { ...config, oidc });
     const choices = ['--origin', 'https://app.example.test', '--out', join(folder, 'out')];
     await expect(generateHeaders([configuration, ...choices])).rejects.toThrow(
-      `The discovery document ${url}/.well-known/openid-configuration cannot be had. Save it`,
+      `The discovery document ${url}/.well-known/openid-configuration can’t be fetched. Save it`,
     );
   });
 
@@ -117,7 +117,7 @@ describe('npm run deploy:headers', () => {
       token_endpoint: "https://a;script-src'unsafe-inline'/",
     });
     await expect(generate({ document })).rejects.toThrow(
-      'cannot stand in a content security policy',
+      'can’t be part of a content security policy',
     );
   });
 

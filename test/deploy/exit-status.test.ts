@@ -33,7 +33,7 @@ test('npm run conformance exits with 1 for a deviation', async () => {
   const { status, output } = await run(token, 'conformance', configFile);
   expect(status).toBe(1);
   expect(output).toMatch(
-    /^GET \/data\/v1\/competencies .* DEVIATES: It is answered 404 and not 200\.$/m,
+    /^GET \/data\/v1\/competencies .* DEVIATES: The response has status 404 instead of 200\.$/m,
   );
 });
 
@@ -41,5 +41,5 @@ test('npm run conformance exits with 2 if no service responds', async () => {
   const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:4' }) });
   const { status, output, errors } = await run('token-1', 'conformance', configFile);
   expect([status, output]).toEqual([2, '']);
-  expect(errors).toBe('http://127.0.0.1:4: there is no answer (ECONNREFUSED).\n');
+  expect(errors).toBe('http://127.0.0.1:4: no response arrived (ECONNREFUSED).\n');
 });

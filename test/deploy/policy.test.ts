@@ -71,7 +71,7 @@ describe('content security policy', () => {
     '',
   ])('rejects %j as an origin', (origin) => {
     expect(() => contentSecurityPolicy({ connect: [origin], secure: true })).toThrow(
-      'cannot stand in a content security policy',
+      'can’t be part of a content security policy',
     );
   });
 });

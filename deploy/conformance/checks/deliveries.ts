@@ -78,36 +78,39 @@ async function webhookForFolders(service: Service) {
 export const deliveryChecks: readonly Check[] = [
   tested(
     test,
-    'the answer is a delivery of that event after its first attempt',
+    'the response is a delivery of the event after its first attempt',
     async ({ eventType, sendTest }) => {
       const delivery = await sendTest();
-      must(delivery.eventType === eventType, 'it is of another event');
-      must(delivery.attempts.length > 0, 'there was no attempt');
+      must(delivery.eventType === eventType, 'the event type differs');
+      must(delivery.attempts.length > 0, 'no attempt was made');
     },
   ),
   tested(
     test,
-    'the signing secret is nowhere in a delivery',
+    'a delivery doesn’t contain the signing secret',
     async ({ service, made, path, eventType }) => {
       const answer = await service.ask(test, { path, body: { eventType } });
-      must(!textOf(answer).includes(made.signingSecret), 'it is in it');
+      must(!textOf(answer).includes(made.signingSecret), 'the response contains the secret');
     },
   ),
   tested(
     list,
-    'deliveries are listed newest first, and in pages',
+    'deliveries are listed in pages, newest first',
     async ({ service, path, sendTest }) => {
       const older = (await sendTest()).deliveryId;
       const newer = (await sendTest()).deliveryId;
       const all = await idsOf(service, path);
-      must(String(all) === String([newer, older]), 'they aren’t the two that were sent, in order');
+      must(
+        String(all) === String([newer, older]),
+        'the list isn’t the two sent deliveries in order',
+      );
       const first = await idsOf(service, path, { limit: '1' });
-      must(String(first) === newer, '`limit=1` isn’t the newest alone');
+      must(String(first) === newer, '`limit=1` doesn’t return only the newest');
       const rest = await idsOf(service, path, { before: newer });
-      must(String(rest) === older, '`before` isn’t what is older');
+      must(String(rest) === older, '`before` doesn’t return the older items');
     },
   ),
-  tested(list, 'deliveries are selected by what the query says', async (made) => {
+  tested(list, 'query parameters filter deliveries', async (made) => {
     const { service, path, eventType, sendTest } = made;
     const { deliveryId } = await sendTest();
     const year = 365 * 24 * 60 * 60 * 1000;
@@ -121,42 +124,42 @@ export const deliveryChecks: readonly Check[] = [
       ['until', future, past],
     ] as const) {
       const found = await idsOf(service, path, { [name]: its });
-      must(String(found) === deliveryId, `\`${name}\` doesn’t find the only one`);
+      must(String(found) === deliveryId, `\`${name}\` doesn’t return the matching delivery`);
       const missed = await idsOf(service, path, { [name]: other });
-      must(missed.length === 0, `\`${name}\` finds what it doesn’t say`);
+      must(missed.length === 0, `\`${name}\` returns other deliveries`);
     }
     const succeeded = await idsOf(service, path, { status: 'succeeded' });
     must(succeeded.length === 0, '`status` is ignored');
   }),
-  tested(
-    read,
-    'the delivery is the one that was asked for',
-    async ({ service, path, sendTest }) => {
-      const { deliveryId } = await sendTest();
-      const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
-      must(found.deliveryId === deliveryId, 'it is another one');
-      await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
-    },
-  ),
-  tested(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
+  tested(read, 'the response is the requested delivery', async ({ service, path, sendTest }) => {
+    const { deliveryId } = await sendTest();
+    const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
+    must(found.deliveryId === deliveryId, 'it differs');
+    await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
+  }),
+  tested(skip, 'a waiting delivery is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
-    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery waits');
+    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery is waiting');
     const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
     must(skipped.status === 'skipped', `its status is ${skipped.status}`);
   }),
-  tested(resend, 'the answer is the same delivery', async ({ service, path, sendTest }) => {
+  tested(resend, 'the response is the same delivery', async ({ service, path, sendTest }) => {
     const { deliveryId } = await sendTest();
     const sent = await service.read(deliverySchema, resend, { path: { ...path, deliveryId } });
-    must(sent.deliveryId === deliveryId, 'it is another one');
+    must(sent.deliveryId === deliveryId, 'it differs');
   }),
-  tested(retry, 'the answer is how many are tried', async ({ service, path }) => {
-    const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
-    must(count === 0, `it is ${count} where there is no delivery`);
-  }),
-  check(list, 'deliveries of a webhook that is listed are as documented', async (service) => {
+  tested(
+    retry,
+    'the response contains the number of retried deliveries',
+    async ({ service, path }) => {
+      const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
+      must(count === 0, `the number is ${count} without any delivery`);
+    },
+  ),
+  check(list, 'deliveries of a listed webhook match the interface', async (service) => {
     await service.ask(list, { path: await listedWebhook(service) });
   }),
-  check(read, 'a delivery that is listed is as documented', async (service) => {
+  check(read, 'a listed delivery matches the interface', async (service) => {
     const path = await listedWebhook(service);
     const [deliveryId] = await idsOf(service, path);
     if (deliveryId === undefined) throw new NotChecked('the webhook has no delivery');
@@ -164,7 +167,7 @@ export const deliveryChecks: readonly Check[] = [
   }),
   {
     operation: retry,
-    promise: 'an event of a paused webhook is held until a retry of what is held',
+    promise: 'an event of a paused webhook is held until a retry of held deliveries',
     needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
     writes: true,
     async run(service) {
@@ -175,7 +178,7 @@ export const deliveryChecks: readonly Check[] = [
       const held = await heldNow();
       must(held.length === 1, `${held.length} deliveries are held after one event`);
       await setStatus('active');
-      must(String(await heldNow()) === String(held), 'it isn’t held any more without a retry');
+      must(String(await heldNow()) === String(held), 'it is no longer held before the retry');
       const sent = { path, body: { since: null, status: 'held' } };
       const { count } = await service.read(countSchema, retry, sent);
       must(count === 1, `the retry counts ${count} deliveries instead of one`);

@@ -52,7 +52,8 @@ export type MadeWebhook = {
  */
 export async function newWebhook(service: Service) {
   const [named = (await listedEventTypes(service))[0]] = service.eventTypes;
-  if (named === undefined) throw new NotChecked('no event is known: name one in eventTypes');
+  if (named === undefined)
+    throw new NotChecked('no event type is available: add one to eventTypes');
   const origin = `https://${randomUUID()}.invalid`;
   service.afterwards(() => remove(service, origin));
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
@@ -82,7 +83,7 @@ export async function create(service: Service, sent: Sent): Promise<MadeWebhook[
 /** Returns the path parameters of the user's first webhook. */
 export async function listedWebhook(service: Service) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
-  if (first === undefined) throw new NotChecked('this person has no webhook');
+  if (first === undefined) throw new NotChecked('the user has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
@@ -100,11 +101,11 @@ async function remove(service: Service, origin: string): Promise<void> {
     await service.send(deleteWebhook, { path: { subscriptionId } });
   }
   if ((await made())?.length === 0) return;
-  throw new Deviation(`the webhook to ${origin} may still be there`, deleteWebhook);
+  throw new Deviation(`the webhook to ${origin} might remain`, deleteWebhook);
 }
 
 function mustHideSecret({ signingSecret }: Webhook): void {
-  must(signingSecret === undefined, 'the answer has a signingSecret again');
+  must(signingSecret === undefined, 'the response contains the signingSecret again');
 }
 
 /** Returns the members of a webhook that no change modifies. */
@@ -136,66 +137,60 @@ const ofExtension = (rule: Check): Check => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly Check[] = [
   creation(
-    'the new webhook is active, as it was sent, and has its signing secret',
+    'the new webhook is active, equals the request, and contains its signing secret',
     async (service) => {
       const body = await newWebhook(service);
       const made = await create(service, { body });
       must(made.status === 'active', 'its status isn’t active');
-      must(made.url === body.url, 'its url is another one');
-      must(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes are others');
+      must(made.url === body.url, 'its url differs');
+      must(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes differ');
     },
   ),
-  creation('an address that isn’t https is refused', async (service) => {
+  creation('a URL without https is rejected', async (service) => {
     const body = await newWebhook(service);
     const url = body.url.replace('https:', 'http:');
     await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  creation(`an address has at most ${LONGEST_URL} characters`, async (service) => {
+  creation(`a URL has at most ${LONGEST_URL} characters`, async (service) => {
     const body = await newWebhook(service);
     const url = body.url.padEnd(LONGEST_URL + 1, 'x');
     await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  creation(`an address has as many as ${LONGEST_URL} characters`, async (service) => {
+  creation(`a URL can have ${LONGEST_URL} characters`, async (service) => {
     const body = await newWebhook(service);
     const url = body.url.padEnd(LONGEST_URL, 'x');
     const made = await create(service, { body: { ...body, url } });
-    must(made.url === url, 'it is cut short');
+    must(made.url === url, 'the URL is truncated');
   }),
   creation('at least one event type is needed', async (service) => {
     const { url } = await newWebhook(service);
     await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
   }),
   ofExtension(
-    creation(
-      'the same Idempotency-Key and body returns the first answer again',
-      async (service) => {
-        const body = await newWebhook(service);
-        const sent = { body, headers: { 'idempotency-key': randomUUID() } };
-        const first = await create(service, sent);
-        const again = await create(service, sent);
-        must(again.subscriptionId === first.subscriptionId, 'it makes a second webhook');
-        must(again.signingSecret === first.signingSecret, 'the signing secret is another one');
-      },
-    ),
+    creation('a repeated Idempotency-Key and body returns the first response', async (service) => {
+      const body = await newWebhook(service);
+      const sent = { body, headers: { 'idempotency-key': randomUUID() } };
+      const first = await create(service, sent);
+      const again = await create(service, sent);
+      must(again.subscriptionId === first.subscriptionId, 'a second webhook is created');
+      must(again.signingSecret === first.signingSecret, 'the signing secret differs');
+    }),
   ),
   withWebhook(
     changeWebhook,
-    'a change keeps what it isn’t given',
+    'a change keeps the members that it doesn’t contain',
     async ({ made, path }, service) => {
       const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
       const paused = await patch({ status: 'paused' });
-      must(paused.url === made.url, 'a webhook that is paused has another url');
-      must(
-        fixedPart(paused) === fixedPart(made),
-        'a webhook that is paused has another id or createdAt',
-      );
+      must(paused.url === made.url, 'a paused webhook has another url');
+      must(fixedPart(paused) === fixedPart(made), 'a paused webhook has another id or createdAt');
       must(
         String(paused.eventTypes) === String(made.eventTypes),
-        'a webhook that is paused has other eventTypes',
+        'a paused webhook has other eventTypes',
       );
       const moved = await patch({ url: `${made.url}/moved` });
       must(moved.url === `${made.url}/moved`, 'the url isn’t changed');
-      must(moved.status === 'paused', 'a webhook that gets another url is resumed');
+      must(moved.status === 'paused', 'a webhook with a new url is resumed');
     },
   ),
   withWebhook(changeWebhook, 'a webhook can be paused and resumed', async ({ path }, service) => {
@@ -220,7 +215,7 @@ export const webhookChecks: readonly Check[] = [
   ofExtension(
     withWebhook(
       changeWebhook,
-      'a change with an old If-Match is refused with 412, and one with the new isn’t',
+      'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
       async ({ path }, service) => {
         const tag = async () =>
           (await service.ask(readWebhook, { path })).headers.get('etag') ?? '';
@@ -233,59 +228,61 @@ export const webhookChecks: readonly Check[] = [
         await service.ask(changeWebhook, await sent('paused'));
         await service.refuses(changeWebhook, old, 412);
         const { status } = await service.read(webhookSchema, readWebhook, { path });
-        must(status === 'paused', 'it is carried out all the same');
+        must(status === 'paused', 'the change is applied nevertheless');
       },
     ),
   ),
-  check(listWebhooks, 'the answer is a list of webhooks without signing secrets', async (service) =>
-    (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
+  check(
+    listWebhooks,
+    'the response is a list of webhooks without signing secrets',
+    async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
   ),
   withWebhook(
     listWebhooks,
-    'a new webhook is in it once, without its signing secret',
+    'a new webhook is listed once, without its signing secret',
     async ({ made }, service) => {
       const list = await service.read(listSchema, listWebhooks);
       const found = list.filter(({ subscriptionId }) => subscriptionId === made.subscriptionId);
-      must(found.length === 1, `it is in it ${found.length} times`);
+      must(found.length === 1, `it is listed ${found.length} times`);
       found.forEach(mustHideSecret);
     },
   ),
   withWebhook(
     readWebhook,
-    'the webhook is as it was created, without its signing secret',
+    'the webhook equals the created one, without its signing secret',
     async ({ made, path }, service) => {
       const read = await service.read(webhookSchema, readWebhook, { path });
       mustHideSecret(read);
-      must(fixedPart(read) === fixedPart(made), 'its id or createdAt is another one');
-      must(read.url === made.url, 'its url is another one');
+      must(fixedPart(read) === fixedPart(made), 'its id or createdAt differs');
+      must(read.url === made.url, 'its url differs');
     },
   ),
-  check(readWebhook, 'a webhook that is listed is as documented', async (service) => {
+  check(readWebhook, 'a listed webhook matches the interface', async (service) => {
     await service.ask(readWebhook, { path: await listedWebhook(service) });
   }),
-  check(readWebhook, 'a webhook that isn’t there is refused', (service) =>
+  check(readWebhook, 'a missing webhook is rejected', (service) =>
     service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
-  withWebhook(deleteWebhook, 'the webhook is gone then', async ({ path }, service) => {
+  withWebhook(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
     await service.ask(deleteWebhook, { path });
     await service.refuses(readWebhook, { path });
   }),
   check(
     listEventTypes,
-    'the answer is a list of event types, each of them once',
+    'the response is a list of event types without duplicates',
     async (service) => {
       const names = await listedEventTypes(service);
-      must(new Set(names).size === names.length, 'a name is there twice');
+      must(new Set(names).size === names.length, 'a name is listed twice');
     },
   ),
   withWebhook(
     rotateSecret,
-    'the answer is the webhook with a new signing secret',
+    'the response is the webhook with a new signing secret',
     async ({ made, path }, service) => {
       const body = { overlapSeconds: 0 };
       const rotated = await service.read(withSecret, rotateSecret, { path, body });
-      must(rotated.subscriptionId === made.subscriptionId, 'the webhook is another one');
-      must(rotated.signingSecret !== made.signingSecret, 'the signing secret is the old one');
+      must(rotated.subscriptionId === made.subscriptionId, 'the webhook differs');
+      must(rotated.signingSecret !== made.signingSecret, 'the signing secret is unchanged');
     },
   ),
   withWebhook(
@@ -299,14 +296,20 @@ export const webhookChecks: readonly Check[] = [
   ),
   withWebhook(
     endOverlap,
-    'a webhook has previousSecretUntil during the overlap, and not after it was ended',
+    'a webhook has previousSecretUntil only during the overlap',
     async ({ path }, service) => {
       await service.ask(rotateSecret, { path, body: { overlapSeconds: LONGEST_OVERLAP_SECONDS } });
       const during = await service.read(webhookSchema, readWebhook, { path });
-      must(during.previousSecretUntil !== undefined, 'it hasn’t got it during the overlap');
+      must(
+        during.previousSecretUntil !== undefined,
+        'previousSecretUntil is missing during the overlap',
+      );
       await service.ask(endOverlap, { path });
       const after = await service.read(webhookSchema, readWebhook, { path });
-      must(after.previousSecretUntil === undefined, 'it has it after the overlap was ended');
+      must(
+        after.previousSecretUntil === undefined,
+        'previousSecretUntil remains after the overlap',
+      );
     },
   ),
 ];

@@ -45,16 +45,18 @@ describe('npm run conformance', () => {
   test('rejects credentials as arguments without repeating them', async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
-      await expect(refused).rejects.toThrow(/^Arguments are in the list of processes: give /);
+      await expect(refused).rejects.toThrow(
+        /^Other users can read the arguments of a process: give /,
+      );
       await expect(refused).rejects.not.toThrow('secret');
     }
   });
 
   test('requires an access token, and the key in mode "ask"', async () => {
     const { SPEC_VIEWER_TOKEN } = environment;
-    await expect(run([config()], {})).rejects.toThrow('Give an access token as SPEC_VIEWER_TOKEN.');
+    await expect(run([config()], {})).rejects.toThrow('Set an access token in SPEC_VIEWER_TOKEN.');
     await expect(run([config()], { SPEC_VIEWER_TOKEN })).rejects.toThrow(
-      'Give the key as SPEC_VIEWER_DIRECTORY_KEY.',
+      'Set the directory key in SPEC_VIEWER_DIRECTORY_KEY.',
     );
     const behindProxy = config({ directoryKey: { mode: 'proxy' } });
     expect(await run([behindProxy], { SPEC_VIEWER_TOKEN })).toContain('data.example.test');
@@ -62,7 +64,7 @@ describe('npm run conformance', () => {
 
   test('resolves paths against the app’s origin', async () => {
     const file = config({ baseUrl: '/', dataUrl: '/' });
-    await expect(run([file])).rejects.toThrow('name the app’s origin with --origin.');
+    await expect(run([file])).rejects.toThrow('set the app’s origin with --origin.');
     const origin = 'https://app.example.test';
     expect(await run([file, '--origin', origin])).toEqual(['app.example.test']);
   });

@@ -86,7 +86,7 @@ describe('conformance clean-up', () => {
     });
     expect(ended).toMatchObject({
       status: 1,
-      found: [expect.stringContaining('something else is different, too')],
+      found: [expect.stringContaining('other data changed too')],
     });
     expect(left).toEqual(nothing);
   });
@@ -100,7 +100,7 @@ describe('conformance clean-up', () => {
         return answer();
       }),
     });
-    expect(ended).toEqual(new Error('It was stopped before the end.'));
+    expect(ended).toEqual(new Error('The command was stopped before the end.'));
     expect(left).toEqual(nothing);
   });
 
@@ -110,7 +110,7 @@ describe('conformance clean-up', () => {
     expect(ended).toMatchObject({
       found: expect.arrayContaining([
         expect.stringMatching(
-          /^DELETE \S+ 4\.3 What was made may still be there, in the folder “Spec Viewer conformance/,
+          /^DELETE \S+ 4\.3 Test data might remain in the folder “Spec Viewer conformance/,
         ),
         expect.stringMatching(
           /^DELETE \S+ webhooks\.manage The webhook to \S+ may still be there\.$/,

@@ -23,7 +23,7 @@ describe('npm run conformance', () => {
     expect([status, found]).toEqual([0, []]);
     expect(text).toMatch(/^GET \/data\/v1\/competencies +4 of 4 +4\.1$/m);
     expect(text).toMatch(
-      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not checked: it creates something: give --write/m,
+      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not checked: it creates data: add --write/m,
     );
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });

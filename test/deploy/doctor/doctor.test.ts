@@ -22,7 +22,7 @@ describe('npm run doctor', () => {
     const { status, unchecked } = await doctor(configFile);
     expect(status).toBe(0);
     expect(unchecked).toContain(
-      '–     CORS of the viewer: not checked: name the app’s origin with --origin.',
+      '–     CORS of the viewer: not checked: set the app’s origin with --origin.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('npm run doctor', () => {
     const { status, failed, unchecked } = await doctor(file, ...app);
     expect(status).toBe(1);
     expect(unchecked).toEqual([
-      '–     All the rest: not checked: it follows from the configuration.',
+      '–     All other checks: not checked: they need a valid configuration.',
     ]);
     expect(failed).toContainEqual(
       expect.stringMatching(/^FAIL {2}baseUrl: must use https; http is for loopback hosts only\./),

@@ -68,7 +68,7 @@ describe('doctor, provider checks', () => {
       { issuer: 'https://other.test\n  ok    Issuer\u001B[2A' },
       /^FAIL {2}Issuer: the document says "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
     ],
-    ['no keys', { jwks_uri: undefined }, /^FAIL {2}Keys of the provider: .*Change: publish/],
+    ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
   ])('report %s with a fix', async (_what, members, line) => {
     const { configFile } = await deployed(saying(members));
     const { status, failed } = await doctor(configFile, ...app);
@@ -77,9 +77,9 @@ describe('doctor, provider checks', () => {
   });
 
   test.each([
-    ['end_session_endpoint', 'signing out ends the session in the app only'],
-    ['revocation_endpoint', 'a refresh token stays valid after signing out'],
-    ['code_challenge_methods_supported', 'the provider doesn’t say; the app needs “S256”'],
+    ['end_session_endpoint', 'sign-out ends the session only in the app'],
+    ['revocation_endpoint', 'a refresh token stays valid after sign-out'],
+    ['code_challenge_methods_supported', 'the provider publishes no list; the app needs “S256”'],
   ])('note the consequence of a missing %s', async (member, consequence) => {
     const { configFile } = await deployed(saying({ [member]: undefined }));
     const { status, text } = await doctor(configFile, ...app);
@@ -88,7 +88,7 @@ describe('doctor, provider checks', () => {
   });
 
   test.each([
-    ['end_session_endpoint', 'note  End of the session'],
+    ['end_session_endpoint', 'note  Session end'],
     ['revocation_endpoint', 'note  Revocation'],
   ])('treat an empty %s as missing, as the app does', async (member, line) => {
     const { configFile } = await deployed(saying({ [member]: '' }));
@@ -117,7 +117,7 @@ describe('doctor, provider checks', () => {
     [
       'an error',
       (response: ServerResponse) => response.writeHead(404).end(),
-      /the answer has status 404\. Change: serve http/,
+      /the response has status 404\. Change: serve http/,
     ],
   ])('report %s in place of the discovery document', async (_what, how, line) => {
     const { configFile } = await deployed(answering('/openid-configuration', how));
@@ -132,7 +132,7 @@ describe('doctor, provider checks', () => {
       answering('/jwks', (response) => response.end('{"keys": []}')),
     );
     const { failed } = await doctor(configFile, ...app);
-    expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Keys of the provider: .*no keys/)]);
+    expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Provider keys: .*no keys/)]);
   });
 
   test('report a token endpoint that doesn’t allow the app’s origin', async () => {
@@ -184,7 +184,7 @@ describe('doctor, token endpoint check', () => {
     const { status, text } = await doctor(configFile, ...app, '--write');
     expect(status).toBe(0);
     expect(text).toContain('ok    Client spec-viewer at the provider\n');
-    expect(text).toContain(`ok    CORS of the token endpoint’s answers for ${appOrigin}\n`);
+    expect(text).toContain(`ok    CORS of the token endpoint’s responses for ${appOrigin}\n`);
   });
 
   test('reports a client that the provider doesn’t know', async () => {
@@ -210,7 +210,7 @@ describe('doctor, token endpoint check', () => {
     const { failed } = await doctor(configFile, ...app, '--write');
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}CORS of the token endpoint’s answers for .*no Access-Control/,
+        /^FAIL {2}CORS of the token endpoint’s responses for .*no Access-Control/,
       ),
     ]);
   });

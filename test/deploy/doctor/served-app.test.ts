@@ -54,18 +54,18 @@ describe('doctor, served app checks', () => {
     [
       'deep links that lead nowhere',
       (path, answer) => (path.startsWith('bookmarks/') ? { ...answer, status: 404 } : answer),
-      /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the answer has status 404/,
+      /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the response has status 404/,
     ],
     [
       'a page in place of a missing file',
       (path, answer) =>
         path === 'assets/spec-viewer-doctor.js' ? { ...answer, status: 200 } : answer,
-      /assets\/spec-viewer-doctor\.js: the answer has status 200 and must have 404/,
+      /assets\/spec-viewer-doctor\.js: the response has status 200 and must have 404/,
     ],
     [
       'a callback that is another page',
       (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
-      /^FAIL {2}\/auth\/callback: the answer isn’t the app’s page/,
+      /^FAIL {2}\/auth\/callback: the response isn’t the app’s page/,
     ],
   ] satisfies [string, Change, RegExp][])('report %s', async (_what, change, line) => {
     const { status, failed } = await examined(change);
@@ -97,7 +97,7 @@ describe('doctor, served app checks', () => {
       return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
     });
     expect(failed).toContainEqual(expect.stringMatching(difference));
-    expect(failed.join()).toContain('Everything that is served: Content-Security-Policy ');
+    expect(failed.join()).toContain('All paths: Content-Security-Policy ');
   });
 
   test('accept headers with additional directives', async () => {
@@ -119,7 +119,7 @@ describe('doctor, served app checks', () => {
     const origin = await serveApp({ configFile, service });
     writeFileSync(configFile, JSON.stringify(otherConfig(service)));
     const { failed } = await doctor(configFile, '--origin', origin);
-    expect(failed).toEqual([expect.stringContaining('it isn’t the file that was named')]);
+    expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);
   });
 
   test('note uncompressed scripts', async () => {
@@ -134,11 +134,11 @@ describe('doctor, served app checks', () => {
     const { configFile } = await deployed({ permissions: { 'access-control-allow-origin': '*' } });
     const nowhere = ['--origin', 'http://127.0.0.1:9'];
     expect((await doctor(configFile, ...nowhere)).failed).toEqual([
-      expect.stringContaining('serve it, or say --not-served as long as it isn’t'),
+      expect.stringContaining('serve the app, or add --not-served'),
     ]);
     const { status, unchecked } = await doctor(configFile, ...nowhere, '--not-served');
     expect(status).toBe(0);
-    expect(unchecked).toContainEqual(expect.stringContaining('it isn’t served yet'));
+    expect(unchecked).toContainEqual(expect.stringContaining('--not-served is set'));
   });
 });
 

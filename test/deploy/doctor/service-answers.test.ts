@@ -68,7 +68,7 @@ describe('doctor, response checks', () => {
   test('list the operations that need an existing webhook', async () => {
     const { configFile, token } = await deployed();
     const { unchecked } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
-    const why = 'not checked: this person has no webhook';
+    const why = 'not checked: the user has no webhook';
     expect(unchecked.filter((line) => line.includes(why))).toHaveLength(3);
   });
 
@@ -79,7 +79,7 @@ describe('doctor, response checks', () => {
       { SPEC_VIEWER_DIRECTORY_KEY: 'wrong-key' },
       'give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
     ],
-    [{ mode: 'proxy' }, {}, 'have the proxy in front of dataUrl add the header x-api-key.'],
+    [{ mode: 'proxy' }, {}, 'configure the proxy in front of dataUrl to add the header x-api-key.'],
   ])('report a rejected key: %j', async (directoryKey, environment, change) => {
     const { configFile } = await deployed({ config: () => ({ directoryKey }) });
     const { status, failed, text } = await doctorWith(environment, configFile, ...app);
@@ -106,8 +106,8 @@ describe('doctor, response checks', () => {
     const { configFile } = await deployed();
     const { unchecked } = await doctorWith({}, configFile, ...app);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
-      '–     Extension viewer.changes: not checked: it has nothing to read.',
-      '–     Extension webhooks.rotate: not checked: it has nothing to read.',
+      '–     Extension viewer.changes: not checked: it has no read operation.',
+      '–     Extension webhooks.rotate: not checked: it has no read operation.',
     ]);
   });
 

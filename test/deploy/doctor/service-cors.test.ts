@@ -109,7 +109,7 @@ describe('doctor, CORS checks', () => {
     const { failed } = await doctor(configFile, ...app);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS is answered with status 401\. Change: .*without asking for/,
+        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*without asking for/,
       ),
     ]);
   });
@@ -144,7 +144,7 @@ describe('doctor, CORS checks', () => {
     const { origin, configFile } = await deployed();
     const { text, failed } = await doctor(configFile, '--origin', origin, '--not-served');
     expect(failed).toEqual([]);
-    expect(text).toContain(`CORS of the viewer isn’t needed: ${origin} is its own`);
+    expect(text).toContain(`CORS of the viewer isn’t needed: the service is on the app’s origin`);
     expect(text).not.toContain('CORS of GET');
   });
 });

@@ -43,12 +43,12 @@ describe('doctor with --write', () => {
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     for (const name of [
-      'the new webhook is active, as it was sent, and has its signing secret',
-      'the same Idempotency-Key and body returns the first answer again',
+      'the new webhook is active, equals the request, and contains its signing secret',
+      'a repeated Idempotency-Key and body returns the first response',
       'a webhook can be paused and resumed',
-      'a change with an old If-Match is refused with 412, and one with the new isn’t',
-      'the answer is the webhook with a new signing secret',
-      'the webhook is gone then',
+      'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
+      'the response is the webhook with a new signing secret',
+      'the webhook no longer exists',
     ]) {
       expect(text).toMatch(new RegExp(`ok    [A-Z]+ \\S+: ${name}\n`));
     }
@@ -67,7 +67,7 @@ describe('doctor with --write', () => {
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}POST \S+: the same Idempotency-Key .*: it makes a second webhook\. Change: answer as/,
+        /^FAIL {2}POST \S+: the same Idempotency-Key .*: a second webhook is created\. Change: answer as/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('doctor with --write', () => {
     const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}PATCH \S+: a change with an old If-Match .*: it is answered 200/,
+        /^FAIL {2}PATCH \S+: a change with an outdated If-Match .*: it is answered 200/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('doctor with --write', () => {
     );
     expect(failed).toContainEqual(
       expect.stringMatching(
-        /it is answered 403 .* Change: allow this to the person of the token\.$/,
+        /it is answered 403 .* Change: allow this operation for the user of the token\.$/,
       ),
     );
   });
