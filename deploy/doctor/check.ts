@@ -97,7 +97,7 @@ export function statusProblem({ status, headers }: Answer, url: string): Problem
     return { what: `the response has status ${status}`, change: `serve ${url}` };
   }
   const { origin, pathname } = parseUrl(headers.get('location') ?? '', url) ?? {};
-  const target = origin === undefined ? 'nowhere' : `${origin}${pathname}`;
+  const target = origin === undefined ? 'no URL' : `${origin}${pathname}`;
   return {
     what: `the response is a redirect to ${target}, which the app doesn’t follow`,
     change: 'serve this URL directly, without a redirect or a sign-in page',

@@ -46,7 +46,7 @@ describe('npm run conformance', () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
       await expect(refused).rejects.toThrow(
-        /^Other users can read the arguments of a process: give /,
+        /^Other users can read the arguments of a process: set /,
       );
       await expect(refused).rejects.not.toThrow('secret');
     }

@@ -46,7 +46,7 @@ describe('npm run conformance', () => {
     expect([status, found]).toEqual([0, []]);
     const rows = text.split('\n').slice(1, -2);
     expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual(['4.1', '4.2', '4.3', '4.4', '4.5']);
-    expect(text).toContain('– not checked: it takes webhooks.manage.');
+    expect(text).toContain('– not checked: it needs webhooks.manage.');
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
@@ -70,7 +70,9 @@ describe('npm run conformance', () => {
     }
     const { status, text } = await run('--write');
     expect(status).toBe(0);
-    expect(text).toMatch(/^PUT \S+ .*– not checked: this person has read the specification/m);
+    expect(text).toMatch(
+      /^PUT \S+ .*– not checked: the user has already read the test specification/m,
+    );
     expect(await get('/viewer/v1/specification-readings')).toMatchObject([
       { heading: 'Mine' },
       { heading: 'Mine' },

@@ -86,21 +86,21 @@ const planted: readonly Planted[] = [
     /^GET \/webhooks\/v1\/event-types$/,
     withBody(list, (types) => types.map(({ group, ...rest }) => rest)),
     'GET /webhooks/v1/event-types webhooks.eventTypes',
-    "In the answer, /0 must have required property 'group', and 6 problems more.",
+    "In the response, /0 must have required property 'group', and 6 more problems.",
   ],
   [
     'a wrong type',
     /^GET \/data\/v1\/competencies$/,
     withBody(list, (all) => all.map((one) => ({ ...one, owner: 7 }))),
     'GET /data/v1/competencies 4.1',
-    'In the answer, /0/owner must be string.',
+    'In the response, /0/owner must be string.',
   ],
   [
     'a wrong content type',
     /^GET \/data\/v1\/people$/,
     withAnswerHeader('content-type', 'text/html'),
     'GET /data/v1/people directory.people',
-    'In the answer, the media type is “text/html”.',
+    'In the response, the media type is “text/html”.',
   ],
   [
     'a token that is accepted where the directory’s key is needed',
@@ -139,7 +139,7 @@ const planted: readonly Planted[] = [
     /^POST \/webhooks\/v1\/subscriptions$/,
     withBody(members, ({ signingSecret, ...rest }) => rest),
     'POST /webhooks/v1/subscriptions 4.4',
-    'The answer has no usable signingSecret.',
+    'The response has no valid signingSecret.',
   ],
   [
     'a secret that is shown again',
@@ -231,7 +231,7 @@ const planted: readonly Planted[] = [
       return new Response(JSON.stringify(problem), answered);
     },
     changeList,
-    'Unknown folders and bookmarks are rejected with 404: the pointer is missing and not /changes/0.',
+    'Unknown folders and bookmarks are rejected with 404: the pointer is missing instead of /changes/0.',
   ],
   [
     'positions that aren’t renumbered',

@@ -32,7 +32,7 @@ describe('npm run doctor', () => {
     expect(JSON.parse(text)).toMatchObject({
       failed: false,
       checks: expect.arrayContaining([
-        { group: 'Configuration', name: `${configFile} can be used`, state: 'ok' },
+        { group: 'Configuration', name: `${configFile} is valid`, state: 'ok' },
       ]),
     });
   });

@@ -41,12 +41,12 @@ describe('doctor, provider checks', () => {
     [
       'another issuer',
       { issuer: 'https://other.test' },
-      /^FAIL {2}Issuer: the document says "https:\/\/other\.test", config\.json says "http.*Change: write the issuer/,
+      /^FAIL {2}Issuer: the document contains "https:\/\/other\.test", config\.json contains "http.*Change: set oidc\.authority/,
     ],
     [
       'no S256',
       { code_challenge_methods_supported: ['plain'] },
-      /^FAIL {2}PKCE: the provider lists plain\. Change: switch on “S256”/,
+      /^FAIL {2}PKCE: the provider lists plain\. Change: enable “S256”/,
     ],
     [
       'no code flow',
@@ -64,9 +64,9 @@ describe('doctor, provider checks', () => {
       /^FAIL {2}end_session_endpoint: must be an https address\. Change: correct/,
     ],
     [
-      'what a provider says, on one line',
+      'control characters of a provider on one line',
       { issuer: 'https://other.test\n  ok    Issuer\u001B[2A' },
-      /^FAIL {2}Issuer: the document says "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
+      /^FAIL {2}Issuer: the document contains "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
     ],
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
   ])('report %s with a fix', async (_what, members, line) => {
@@ -102,17 +102,17 @@ describe('doctor, provider checks', () => {
       'a redirect',
       (response: ServerResponse) =>
         response.writeHead(302, { location: 'https://login.test/?token=secret-1' }).end(),
-      /redirect to https:\/\/login\.test\/, which isn’t followed\. Change: serve this address itself/,
+      /redirect to https:\/\/login\.test\/, which the app doesn’t follow\. Change: serve this URL directly/,
     ],
     [
-      'a redirect to no address',
+      'a redirect without a URL',
       (response: ServerResponse) => response.writeHead(302, { location: 'https://' }).end(),
-      /redirect to nowhere, which isn’t followed/,
+      /redirect to no URL, which the app doesn’t follow/,
     ],
     [
       'a page',
       (response: ServerResponse) => response.end('<!doctype html>'),
-      /isn’t JSON\. Change: correct oidc\.authority/,
+      /isn’t JSON\. Change: set oidc\.authority/,
     ],
     [
       'an error',
@@ -218,14 +218,18 @@ describe('doctor, token endpoint check', () => {
   test('reports an unexpected response', async () => {
     const { configFile } = await deployed(refusing('server_error'));
     const { failed } = await doctor(configFile, ...app, '--write');
-    expect(failed).toEqual([expect.stringContaining('with “server_error”. Change: see what')]);
+    expect(failed).toEqual([
+      expect.stringContaining('returns “server_error” for an invalid code. Change: read'),
+    ]);
   });
 
   test('is skipped without --write', async () => {
     const { configFile, arrived } = await deployed();
     const { unchecked } = await doctor(configFile, ...app);
     expect(unchecked).toContainEqual(
-      expect.stringMatching(/Client spec-viewer at the provider: not checked: it sends a code/),
+      expect.stringMatching(
+        /Client spec-viewer at the provider: not checked: it sends an invalid code/,
+      ),
     );
     expect(arrived.filter(({ method }) => method === 'POST')).toEqual([]);
   });

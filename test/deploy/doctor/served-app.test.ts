@@ -127,7 +127,7 @@ describe('doctor, served app checks', () => {
       at('assets/index-a1.js', { 'Content-Encoding': undefined }),
     );
     expect(status).toBe(0);
-    expect(text).toContain('note  Compression: scripts are sent as they are');
+    expect(text).toContain('note  Compression: scripts are sent uncompressed');
   });
 
   test('report an unreachable origin unless --not-served is set', async () => {

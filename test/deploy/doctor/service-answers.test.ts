@@ -58,10 +58,10 @@ describe('doctor, response checks', () => {
     const { status, unchecked } = await doctorWith({}, configFile, ...app);
     expect(status).toBe(0);
     expect(unchecked).toContain(
-      '–     GET /viewer/v1/bookmark-state: not checked: give an access token as SPEC_VIEWER_TOKEN.',
+      '–     GET /viewer/v1/bookmark-state: not checked: set an access token in SPEC_VIEWER_TOKEN.',
     );
     expect(unchecked).toContain(
-      '–     GET /data/v1/competencies: not checked: give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
+      '–     GET /data/v1/competencies: not checked: set the directory key in SPEC_VIEWER_DIRECTORY_KEY.',
     );
   });
 
@@ -77,7 +77,7 @@ describe('doctor, response checks', () => {
     [
       { mode: 'ask' },
       { SPEC_VIEWER_DIRECTORY_KEY: 'wrong-key' },
-      'give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
+      'set the directory key in SPEC_VIEWER_DIRECTORY_KEY.',
     ],
     [{ mode: 'proxy' }, {}, 'configure the proxy in front of dataUrl to add the header x-api-key.'],
   ])('report a rejected key: %j', async (directoryKey, environment, change) => {
@@ -97,7 +97,7 @@ describe('doctor, response checks', () => {
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}GET \/webhooks\/v1\/event-types: .*take "webhooks\.eventTypes" out of extensions/,
+        /^FAIL {2}GET \/webhooks\/v1\/event-types: .*remove "webhooks\.eventTypes" from extensions/,
       ),
     ]);
   });
@@ -115,7 +115,9 @@ describe('doctor, response checks', () => {
     const { configFile } = await deployed({ config: () => ({ extensions: ['viewer.read'] }) });
     const token = 'not-a-token-of-this-service';
     const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
-    expect(failed).toEqual([expect.stringContaining('give a token in SPEC_VIEWER_TOKEN that is')]);
+    expect(failed).toEqual([
+      expect.stringContaining('set a valid token for this service in SPEC_VIEWER_TOKEN'),
+    ]);
     expect(text).not.toContain(token);
   });
 
@@ -149,8 +151,18 @@ describe('doctor, response checks', () => {
   });
 
   test.each([
-    ['a page', { 'content-type': 'text/html' }, '<!doctype html>', 'for a page of a proxy'],
-    ['another shape', { 'content-type': 'application/json' }, '{"a": 1}', 'as the interface says'],
+    [
+      'a page',
+      { 'content-type': 'text/html' },
+      '<!doctype html>',
+      'if a proxy or another site responds',
+    ],
+    [
+      'a wrong schema',
+      { 'content-type': 'application/json' },
+      '{"a": 1}',
+      'follow docs/interface/openapi.yaml',
+    ],
   ])('report a response that is %s', async (_what, headers, body, change) => {
     const { configFile, token } = await deployed(
       answering('/bookmark-state', (response) => response.writeHead(200, headers).end(body)),
@@ -168,7 +180,7 @@ describe('doctor, response checks', () => {
     const { status, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
     expect(status).toBe(0);
     expect(text).toMatch(
-      /note {2}GET \/webhooks\/v1\/event-types: .*\/0 must be object.*say so on screen/,
+      /note {2}GET \/webhooks\/v1\/event-types: .*\/0 must be object.*show a notice/,
     );
   });
 

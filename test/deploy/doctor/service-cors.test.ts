@@ -109,7 +109,7 @@ describe('doctor, CORS checks', () => {
     const { failed } = await doctor(configFile, ...app);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*without asking for/,
+        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*don’t require credentials/,
       ),
     ]);
   });

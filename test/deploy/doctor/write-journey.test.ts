@@ -67,7 +67,7 @@ describe('doctor with --write', () => {
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}POST \S+: the same Idempotency-Key .*: a second webhook is created\. Change: answer as/,
+        /^FAIL {2}POST \S+: a repeated Idempotency-Key .*: a second webhook is created\. Change: follow/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('doctor with --write', () => {
     const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}PATCH \S+: a change with an outdated If-Match .*: it is answered 200/,
+        /^FAIL {2}PATCH \S+: a change with an outdated If-Match .*: the response has status 200/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
@@ -92,11 +92,11 @@ describe('doctor with --write', () => {
     const { status, failed } = await written({ answer: refuse });
     expect(status).toBe(1);
     expect(failed).toContainEqual(
-      expect.stringMatching(/^FAIL {2}DELETE \S+: the webhook to https:\S+ may still be there\./),
+      expect.stringMatching(/^FAIL {2}DELETE \S+: the webhook to https:\S+ might remain\./),
     );
     expect(failed).toContainEqual(
       expect.stringMatching(
-        /it is answered 403 .* Change: allow this operation for the user of the token\.$/,
+        /the response has status 403 .* Change: allow this operation for the user of the token\.$/,
       ),
     );
   });
@@ -110,7 +110,7 @@ describe('doctor with --write', () => {
     const { failed } = await written({ answer: refuse });
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}POST \S+\/rotate-secret: .*take "webhooks\.rotate" out of extensions/,
+        /^FAIL {2}POST \S+\/rotate-secret: .*remove "webhooks\.rotate" from extensions/,
       ),
     ]);
   });
