@@ -8,7 +8,7 @@ import { connectOrigins } from './origins.ts';
 /**
  * Vite plugin that serves the build like a deployment: with the generated headers, the app's page
  * for its paths, and 404 for missing files. The development server sets no policy, because it needs
- * inline styles, inline scripts and WebSockets.
+ * inline styles, inline scripts and sockets.
  */
 export function deploymentHeaders(): Plugin {
   return {

@@ -14,7 +14,7 @@ const run = (token: string, ...args: readonly string[]) =>
     );
   });
 
-test('npm run doctor exits with 0 for a correct deployment and prints no colors to a file', async () => {
+test('npm run doctor exits with 0 for a correct deployment and prints no colours to a file', async () => {
   const { configFile } = await deployed();
   const { status, output, errors } = await run('', 'doctor', configFile, ...app);
   expect([status, errors]).toEqual([0, '']);

@@ -24,7 +24,7 @@ const app = {
   'node_modules/@fonts/f/licence.md': 'You may, says F.',
 };
 
-/** Builds an app of these files and returns its license notices. */
+/** Builds an app of these files and returns its licence notices. */
 async function noticesOf(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'spec-viewer-licences-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -44,8 +44,8 @@ async function noticesOf(files: Readonly<Record<string, string>>): Promise<strin
   return file?.type === 'asset' ? String(file.source) : '';
 }
 
-describe('license notices of a build', () => {
-  test('contain name, version, license and text of each package and font', async () => {
+describe('licence notices of a build', () => {
+  test('contain name, version, licence and text of each package and font', async () => {
     const notices = await noticesOf(app);
     expect(notices).toContain('used 1.2.3 (MIT)\n\nYou may, says Used.');
     expect(notices).toContain('@fonts/f 7.8.9 (MIT)\n\nYou may, says F.');
@@ -59,7 +59,7 @@ describe('license notices of a build', () => {
     expect(notices.split(text)).toHaveLength(2);
   });
 
-  test.each(['used', '@fonts/f'])('fail the build if %s has no license text', async (name) => {
+  test.each(['used', '@fonts/f'])('fail the build if %s has no licence text', async (name) => {
     const without = Object.entries(app).filter(
       ([path]) => !(path.includes(`/${name}/`) && /licen[cs]e/i.test(path)),
     );
