@@ -1,17 +1,17 @@
 /** Response of a web server to a path, according to its configuration. */
-export type Answer = {
+export type ServerResponse = {
   headers: Record<string, string>;
   otherwise: 'page' | 'not-found' | undefined;
 };
 
-type Answers = (pathname: string) => Answer | undefined;
+type Answers = (pathname: string) => ServerResponse | undefined;
 
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
 /**
  * Parses locations and selects one as nginx does: an exact match first, then the longest prefix.
  */
-export function nginxAnswers(configuration: string): Answers {
+export function parseNginx(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
   );
@@ -39,7 +39,7 @@ export function nginxAnswers(configuration: string): Answers {
 /**
  * Parses handlers and selects one as Caddy does: only the handler with the longest path responds.
  */
-export function caddyAnswers(configuration: string): Answers {
+export function parseCaddy(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
     ([, path = '', body = '']) => ({ path, body }),
   );
@@ -62,7 +62,7 @@ export function caddyAnswers(configuration: string): Answers {
  * Parses entries and combines them as static hosts do: all matching entries apply, and values of
  * the same header are joined.
  */
-export function headersFileAnswers(file: string): Answers {
+export function parseHeadersFile(file: string): Answers {
   const entries = file
     .split(/\n(?=\/)/)
     .map((entry) => entry.trim().split('\n'))

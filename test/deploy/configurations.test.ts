@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pathRules, ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, pathRules, type Site, securityHeaders } from '#deploy/headers.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/server-files.ts';
 import { paths } from '#paths.ts';
-import { caddyAnswers, headersFileAnswers, nginxAnswers } from './configuration-readers.ts';
+import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
 const sites: Site[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
   origin: 'https://app.example.test',
@@ -31,9 +31,9 @@ const addresses = [
 
 const readersOf = (site: Site) =>
   [
-    ['nginx', nginxAnswers(nginxConfiguration(site))],
-    ['Caddy', caddyAnswers(caddyConfiguration(site))],
-    ['a _headers file', headersFileAnswers(headersFile(site))],
+    ['nginx', parseNginx(nginxConfiguration(site))],
+    ['Caddy', parseCaddy(caddyConfiguration(site))],
+    ['a _headers file', parseHeadersFile(headersFile(site))],
   ] as const;
 
 describe.each(sites)('configuration of an app at $base', (site) => {
@@ -44,7 +44,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
+        const headers = { ...securityHeaders(site), ...findPathRule(site.base, pathname)?.headers };
         expect(answer(pathname)?.headers, pathname).toEqual(headers);
       }
     },
@@ -55,7 +55,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const { otherwise } = ruleFor(site.base, pathname) ?? {};
+        const { fallback: otherwise } = findPathRule(site.base, pathname) ?? {};
         expect(otherwise, pathname).toBeDefined();
         expect(answer(pathname)?.otherwise, pathname).toBe(otherwise);
       }
@@ -75,7 +75,7 @@ describe.each(sitesInAFolder)('configuration outside of an app at $base', (site)
 });
 
 test('_headers file contains the path of every screen', () => {
-  const answer = headersFileAnswers(
+  const answer = parseHeadersFile(
     headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
   const rooms = [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { containerfileProblems, readContainerfile } from './containerfile.ts';
+import { readContainerfile, validateContainerfile } from './containerfile.ts';
 
 const source = readFileSync('deploy/Containerfile', 'utf8');
 const server = readFileSync('deploy/container.conf', 'utf8');
@@ -10,7 +10,7 @@ const textsOf = (wanted: string) =>
 
 describe('Containerfile of the app', () => {
   test('follows all rules', () => {
-    expect(containerfileProblems(source)).toEqual([]);
+    expect(validateContainerfile(source)).toEqual([]);
   });
 
   test('copies only files of the repository', () => {
@@ -59,7 +59,7 @@ describe('containerfileProblems', () => {
   const good = 'FROM x:1.2.3\nUSER 101\n';
 
   test('accepts an exact version and a numeric user', () => {
-    expect(containerfileProblems(good)).toEqual([]);
+    expect(validateContainerfile(good)).toEqual([]);
   });
 
   test.each([
@@ -77,6 +77,6 @@ describe('containerfileProblems', () => {
     ['a download', good.replace('FROM', 'FROM b:1.2.3 AS b\nRUN curl x\nFROM')],
     ['a command in what is served', good.replace('USER', 'RUN true\nUSER')],
   ])('rejects %s', (_what, bad) => {
-    expect(containerfileProblems(bad)).not.toEqual([]);
+    expect(validateContainerfile(bad)).not.toEqual([]);
   });
 });

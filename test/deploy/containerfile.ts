@@ -14,7 +14,7 @@ export function readContainerfile(source: string): Instruction[] {
 }
 
 /** Returns one sentence for each rule that a Containerfile breaks. */
-export function containerfileProblems(source: string): string[] {
+export function validateContainerfile(source: string): string[] {
   const instructions = readContainerfile(source);
   const last = instructions.findLastIndex(({ name }) => name === 'FROM');
   const served = instructions.slice(last + 1);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { app, deployed } from './doctor/deployment.ts';
+import { appArguments, startDeployment } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
@@ -15,15 +15,15 @@ const run = (token: string, ...args: readonly string[]) =>
   });
 
 test('npm run doctor exits with 0 for a correct deployment and prints no colours to a file', async () => {
-  const { configFile } = await deployed();
-  const { status, output, errors } = await run('', 'doctor', configFile, ...app);
+  const { configFile } = await startDeployment();
+  const { status, output, errors } = await run('', 'doctor', configFile, ...appArguments);
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(/\d+ ok, 0 failed, \d+ not checked\.\n$/);
   expect(output).not.toContain('\u001B');
 });
 
 test('npm run conformance exits with 1 for a deviation', async () => {
-  const { configFile, token } = await deployed({
+  const { configFile, token } = await startDeployment({
     answer({ url }, response) {
       if (url !== '/data/v1/competencies') return false;
       response.writeHead(404).end();
@@ -38,7 +38,9 @@ test('npm run conformance exits with 1 for a deviation', async () => {
 });
 
 test('npm run conformance exits with 2 if no service responds', async () => {
-  const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:4' }) });
+  const { configFile } = await startDeployment({
+    config: () => ({ dataUrl: 'http://127.0.0.1:4' }),
+  });
   const { status, output, errors } = await run('token-1', 'conformance', configFile);
   expect([status, output]).toEqual([2, '']);
   expect(errors).toBe('http://127.0.0.1:4: no response arrived (ECONNREFUSED).\n');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pathRules, ruleFor, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, pathRules, securityHeaders } from '#deploy/headers.ts';
 
 const site = { origin: 'https://app.example.test', base: '/', connect: [] };
 
@@ -49,8 +49,8 @@ describe('path rules', () => {
     'return for the path %s: %s without a file, and Cache-Control %s',
     (path, otherwise, cache) => {
       for (const base of ['/', '/spec-viewer/']) {
-        const rule = ruleFor(base, base + path.slice(1));
-        expect(rule?.otherwise).toBe(otherwise);
+        const rule = findPathRule(base, base + path.slice(1));
+        expect(rule?.fallback).toBe(otherwise);
         expect(rule?.headers['Cache-Control']).toBe(cache);
       }
     },
@@ -59,7 +59,7 @@ describe('path rules', () => {
   test.each(['/', '/spec-viewer', '/spec-viewers/', '/config.json', '/assets/x.js'])(
     'don’t apply to %s, which is outside of /spec-viewer/',
     (path) => {
-      expect(ruleFor('/spec-viewer/', path)).toBeUndefined();
+      expect(findPathRule('/spec-viewer/', path)).toBeUndefined();
     },
   );
 
@@ -72,7 +72,7 @@ describe('path rules', () => {
 
   test('require revalidation of every public file', () => {
     for (const file of readdirSync('public')) {
-      expect(ruleFor('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
+      expect(findPathRule('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectOrigins, parseMetadata } from '#deploy/origins.ts';
+import { getConnectOrigins, parseMetadata } from '#deploy/origins.ts';
 import { parseConfig } from '#platform/config.ts';
 
 const appOrigin = 'https://app.example.test';
@@ -52,12 +52,12 @@ describe('connectOrigins', () => {
     ['without the code host that bookmarks link to', linked, provider, [...services, id]],
   ])('returns the origins %s', (_what, configuration, document, origins) => {
     const read = parseMetadata(document, document.issuer);
-    expect(connectOrigins(configuration, read, appOrigin)).toEqual(origins);
+    expect(getConnectOrigins(configuration, read, appOrigin)).toEqual(origins);
   });
 
   test('never returns the app’s own origin', () => {
-    expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
-    expect(connectOrigins(own, undefined, appOrigin)).toEqual([]);
+    expect(getConnectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
+    expect(getConnectOrigins(own, undefined, appOrigin)).toEqual([]);
   });
 });
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import {
+  assertRule,
+  Deviation,
+  type RequestParts,
+  type Service,
+} from '#deploy/conformance/examined-service.ts';
 import { type Check, check } from '#deploy/conformance/run-checks.ts';
-import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
-import { textOf } from '#deploy/send.ts';
+import { decodeBody } from '#deploy/send.ts';
 
 export const readState = 'GET /viewer/v1/bookmark-state';
 const changeBookmarks = 'POST /viewer/v1/bookmark-changes';
@@ -33,7 +38,7 @@ type State = v.InferOutput<typeof stateSchema>;
  * Creates a top-level folder for a check, which creates its test data inside. The folder and its
  * content are deleted after the check.
  */
-export async function makeFolder(service: Service) {
+export async function createTestFolder(service: Service) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
@@ -92,13 +97,13 @@ export async function makeFolder(service: Service) {
      */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
-      must(
+      assertRule(
         answer.status === status,
         `the response has status ${answer.status} instead of ${status}`,
       );
-      const pointer = pointerIn(textOf(answer));
+      const pointer = pointerIn(decodeBody(answer));
       const expected = `/changes/${index}`;
-      must(pointer === expected, `the pointer is ${pointer} instead of ${expected}`);
+      assertRule(pointer === expected, `the pointer is ${pointer} instead of ${expected}`);
     },
   };
 }
@@ -119,7 +124,7 @@ function inOrder<T extends { readonly position: number }>(
 ): string {
   const sorted = items.toSorted((one, other) => one.position - other.position);
   const positions = sorted.map(({ position }) => position);
-  must(
+  assertRule(
     positions.every((position, index) => position === index),
     `the positions of siblings are ${positions.join(', ')}`,
   );
@@ -153,11 +158,11 @@ async function remove(service: Service, name: string, known: State | undefined):
 }
 
 /** Returns the state in a response; undefined if the response contains none. */
-async function stateOf(service: Service, operation: string, sent?: Sent) {
+async function stateOf(service: Service, operation: string, sent?: RequestParts) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
   const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
-  const result = v.safeParse(schema, textOf(answer));
+  const result = v.safeParse(schema, decodeBody(answer));
   return result.success ? result.output : undefined;
 }
 
@@ -182,11 +187,11 @@ const titleOf = ({ bookmarks }: State, path: string, folderId: string) =>
 
 const has = ({ folders }: State, id: string) => folders.some((folder) => folder.id === id);
 
-type Run = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
+type Run = (made: Awaited<ReturnType<typeof createTestFolder>>, service: Service) => Promise<void>;
 
 /** Builds a check of changes that runs in its own folder. */
-const withFolder = (promise: string, run: Run): Check => ({
-  ...check(changeBookmarks, promise, async (service) => run(await makeFolder(service), service)),
+const withFolder = (rule: string, run: Run): Check => ({
+  ...check(changeBookmarks, rule, async (service) => run(await createTestFolder(service), service)),
   writes: true,
 });
 
@@ -199,9 +204,9 @@ export const bookmarkChecks: readonly Check[] = [
   ),
   {
     ...check(readState, 'the response contains created data', async (service) => {
-      const { id } = await makeFolder(service);
+      const { id } = await createTestFolder(service);
       const { folders } = await service.read(stateSchema, readState);
-      must(
+      assertRule(
         folders.some((folder) => folder.id === id),
         'the new folder is missing',
       );
@@ -214,7 +219,7 @@ export const bookmarkChecks: readonly Check[] = [
       deleteFolder,
       'the deletion removes the folder with its content and nothing else',
       async (service) => {
-        const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+        const { id, idOf, createFolder, createBookmark, apply } = await createTestFolder(service);
         const before = idsIn(await apply({ op: 'update-folder', id }));
         const deleted = [idOf('a'), idOf('b')];
         await apply(
@@ -226,13 +231,13 @@ export const bookmarkChecks: readonly Check[] = [
         const path = { folderId: idOf('a') };
         const after = await service.read(stateSchema, deleteFolder, { path });
         const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
-        must(!has(idOf('a')), 'the folder remains');
-        must(!has(idOf('b')), 'a nested folder remains');
-        must(
+        assertRule(!has(idOf('a')), 'the folder remains');
+        assertRule(!has(idOf('b')), 'a nested folder remains');
+        assertRule(
           !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
           'a nested bookmark remains',
         );
-        must(idsIn(after) === before, 'other data changed too');
+        assertRule(idsIn(after) === before, 'other data changed too');
       },
     ),
     needs: ['viewer.changes'],
@@ -247,15 +252,15 @@ export const bookmarkChecks: readonly Check[] = [
       { op: 'update-bookmark', ...nameOf('1', idOf('b')), set: { folderId: idOf('a') } },
       { op: 'delete-folder', id: idOf('b') },
     );
-    must(has(state, idOf('a')), 'a created folder is missing');
-    must(!has(state, idOf('b')), 'a deleted folder remains');
-    must(pathsIn(state, idOf('a')) === '1', 'a moved bookmark isn’t in its target folder');
+    assertRule(has(state, idOf('a')), 'a created folder is missing');
+    assertRule(!has(state, idOf('b')), 'a deleted folder remains');
+    assertRule(pathsIn(state, idOf('a')) === '1', 'a moved bookmark isn’t in its target folder');
   }),
   withFolder('a list with a failing change isn’t applied at all', async (made) => {
     const { id, idOf, createFolder, apply, refuses } = made;
     await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
     const state = await apply({ op: 'update-folder', id });
-    must(!has(state, idOf('a')), 'the change before the failing one is applied');
+    assertRule(!has(state, idOf('a')), 'the change before the failing one is applied');
   }),
   withFolder('a node gets its position, and its siblings are renumbered', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
@@ -266,14 +271,17 @@ export const bookmarkChecks: readonly Check[] = [
       createBookmark('3', { position: 0 }),
     );
     const before = `${labelsIn(created, id)}; ${pathsIn(created, id)}`;
-    must(before === 'c, a, b; 3, 1, 2', `the order is ${before} after c and 3 were put first`);
+    assertRule(
+      before === 'c, a, b; 3, 1, 2',
+      `the order is ${before} after c and 3 were put first`,
+    );
     const moved = await apply(
       { op: 'update-folder', id: idOf('c'), position: 1 },
       { op: 'update-bookmark', ...nameOf('3'), set: { position: 9 } },
       { op: 'update-folder', id: idOf('b'), parentId: id },
     );
     const after = `${labelsIn(moved, id)}; ${pathsIn(moved, id)}`;
-    must(
+    assertRule(
       after === 'a, c, b; 1, 2, 3',
       `the order is ${after} after c was moved to 1 and 3 to the end`,
     );
@@ -285,8 +293,8 @@ export const bookmarkChecks: readonly Check[] = [
     await apply({ op: 'delete-folder', id: idOf('b') });
     const state = await apply(createFolder('b', { position: 1 }), ...creations);
     const order = labelsIn(state, id);
-    must(order === 'a, b, c', `the order is ${order}`);
-    must(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
+    assertRule(order === 'a, b, c', `the order is ${order}`);
+    assertRule(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
   }),
   withFolder('a change keeps the members that it doesn’t contain', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
@@ -298,12 +306,12 @@ export const bookmarkChecks: readonly Check[] = [
       { op: 'update-bookmark', ...nameOf(path), set: { title: 'New' } },
     );
     const labels = labelsIn(renamed, id);
-    must(labels === 'c, b', `after a was renamed to c the folders are ${labels}`);
-    must(titleOf(renamed, path, id) === 'New', 'the title isn’t changed');
-    must(pathsIn(renamed, id) === `${path}, 2`, 'a renamed bookmark is in another position');
+    assertRule(labels === 'c, b', `after a was renamed to c the folders are ${labels}`);
+    assertRule(titleOf(renamed, path, id) === 'New', 'the title isn’t changed');
+    assertRule(pathsIn(renamed, id) === `${path}, 2`, 'a renamed bookmark is in another position');
     const set = { folderId: idOf('b') };
     const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
-    must(titleOf(moved, path, idOf('b')) === 'New', 'a moved bookmark has another title');
+    assertRule(titleOf(moved, path, idOf('b')) === 'New', 'a moved bookmark has another title');
   }),
   withFolder(
     'lastFolderId is the folder that was last created, changed or extended',
@@ -317,7 +325,7 @@ export const bookmarkChecks: readonly Check[] = [
       ] as const;
       for (const [change, expected] of steps) {
         const { lastFolderId } = await apply(change);
-        must(lastFolderId === expected, `it differs after ${JSON.stringify(change)}`);
+        assertRule(lastFolderId === expected, `it differs after ${JSON.stringify(change)}`);
       }
     },
   ),
@@ -380,7 +388,10 @@ export const bookmarkChecks: readonly Check[] = [
     await service.read(stateSchema, changeBookmarks, sent);
     await apply({ op: 'delete-folder', id: idOf('a') });
     const state = await service.read(stateSchema, changeBookmarks, sent);
-    must(!has(state, idOf('a')), 'it is applied again, or the response isn’t the current state');
+    assertRule(
+      !has(state, idOf('a')),
+      'it is applied again, or the response isn’t the current state',
+    );
     await service.refuses(changeBookmarks, send(createFolder('b')), 422);
   }),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { assertRule, NotChecked, type Service } from '#deploy/conformance/examined-service.ts';
 import { type Check, check } from '#deploy/conformance/run-checks.ts';
-import { must, NotChecked, type Service } from '#deploy/conformance/service.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
@@ -32,7 +32,7 @@ export const directoryChecks: readonly Check[] = [
   check(person, 'the person has the requested name', async (service) => {
     const name = await someName(service);
     const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
-    must(found.name === undefined || found.name === name, 'the name differs');
+    assertRule(found.name === undefined || found.name === name, 'the name differs');
   }),
   check(person, 'an unknown name is rejected', (service) =>
     service.refuses(person, { path: { name: randomUUID() } }),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import {
+  assertRule,
   Deviation,
-  must,
   NotChecked,
-  type Sent,
+  type RequestParts,
   type Service,
-} from '#deploy/conformance/service.ts';
-import { type Answer, textOf } from '#deploy/send.ts';
+} from '#deploy/conformance/examined-service.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { readState, stateSchema } from './bookmarks.ts';
 
 const readSpecification = 'GET /viewer/v1/specifications';
@@ -40,22 +40,22 @@ async function knownSpecification(service: Service): Promise<SpecificationName> 
 }
 
 /** Returns the strong ETag of a response. */
-function strongTag({ headers }: Answer): string {
+function strongTag({ headers }: ReceivedResponse): string {
   const tag = headers.get('etag') ?? '';
-  must(/^"[^"]*"$/.test(tag), 'the ETag isn’t strong');
+  assertRule(/^"[^"]*"$/.test(tag), 'the ETag isn’t strong');
   return tag;
 }
 
 /** Fetches a file, and fetches it again with its ETag. */
-async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
+async function mustKnowTag(service: Service, operation: string, query: RequestParts['query'] = {}) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
   const known = await service.send(operation, { query, headers });
-  must(known.status === 304, `the response has status ${known.status} instead of 304`);
-  must(known.headers.get('etag') === tag, 'the 304 response has another ETag');
+  assertRule(known.status === 304, `the response has status ${known.status} instead of 304`);
+  assertRule(known.headers.get('etag') === tag, 'the 304 response has another ETag');
   const other = { 'if-none-match': '"another-tag"' };
   const changed = await service.send(operation, { query, headers: other });
-  must(
+  assertRule(
     changed.status === 200,
     `with another ETag the response has status ${changed.status} instead of 200`,
   );
@@ -190,7 +190,7 @@ export const specificationChecks: readonly Check[] = [
     const answer = await service.ask(readSpecification, {
       query: await knownSpecification(service),
     });
-    must(isUtf8(answer.body), 'it isn’t UTF-8');
+    assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
     strongTag(answer);
   }),
   check(readSpecification, 'a request with the current ETag returns 304', async (service) =>
@@ -203,7 +203,7 @@ export const specificationChecks: readonly Check[] = [
       const query = await knownSpecification(service);
       const headers = { 'if-none-match': '*' };
       const { status } = await service.send(readSpecification, { query, headers });
-      must(status === 304, `the response has status ${status} instead of 304`);
+      assertRule(status === 304, `the response has status ${status} instead of 304`);
       const missing = { ...query, path: `${randomUUID()}.md` };
       await service.refuses(readSpecification, { query: missing, headers }, 404);
     },
@@ -221,12 +221,12 @@ export const specificationChecks: readonly Check[] = [
       const [first] = all;
       const one = { q: word, limit: '1' };
       const found = await service.read(namesSchema, searchSpecifications, { query: one });
-      must(found.length <= 1, '`limit=1` returns more than one result');
-      must(found[0]?.path === first?.path, '`limit=1` doesn’t return the best result');
+      assertRule(found.length <= 1, '`limit=1` returns more than one result');
+      assertRule(found[0]?.path === first?.path, '`limit=1` doesn’t return the best result');
       if (first === undefined) return;
       const query = { q: word, codeHostSlug: first.codeHostSlug };
       const inRepository = await service.read(namesSchema, searchSpecifications, { query });
-      must(
+      assertRule(
         inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
         '`codeHostSlug` returns results of other repositories',
       );
@@ -244,9 +244,9 @@ export const specificationChecks: readonly Check[] = [
         const query = { ...most, bookmarked: 'true' };
         const found = await service.read(namesSchema, searchSpecifications, { query });
         const other = found.find((one) => !keys.has(keyOf(one)));
-        must(other === undefined, `${other?.path} isn’t bookmarked`);
+        assertRule(other === undefined, `${other?.path} isn’t bookmarked`);
         const expected = all.find((one) => keys.has(keyOf(one)));
-        must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
+        assertRule(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
       },
     ),
     needs: ['viewer.read'],
@@ -254,32 +254,35 @@ export const specificationChecks: readonly Check[] = [
   check(listVersions, 'versions are listed in pages, newest first', async (service) => {
     const { list, versions, newest } = await history(service);
     const times = versions.map(({ committedAt }) => Date.parse(committedAt));
-    must(
+    assertRule(
       times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
       'an older version precedes a newer one',
     );
-    must(
+    assertRule(
       namesOf(await list({ limit: '1' })) === newest.version,
       '`limit=1` doesn’t return the newest',
     );
     const rest = await list({ before: newest.version });
     const expected = namesOf(versions.slice(1));
-    must(namesOf(rest).startsWith(expected), '`before` doesn’t return the older items');
+    assertRule(namesOf(rest).startsWith(expected), '`before` doesn’t return the older items');
   }),
   check(listVersions, 'the newest version has the ETag of the current text', async (service) => {
     const { name, newest } = await history(service);
     const tag = strongTag(await service.ask(readSpecification, { query: name }));
-    must(newest.etag === tag, 'it has another one');
+    assertRule(newest.etag === tag, 'it has another one');
   }),
   check(listVersions, '`since` lists versions newer than an ETag', async (service) => {
     const { list, versions, newest } = await history(service);
-    must((await list({ since: newest.etag })).length === 0, 'a version is newer than the newest');
+    assertRule(
+      (await list({ since: newest.etag })).length === 0,
+      'a version is newer than the newest',
+    );
     const [, second] = versions;
     // A version with the same text as an earlier one has the same ETag, which leaves nothing to
     // compare.
     if (second === undefined || second.etag === newest.etag) return;
     const newer = namesOf(await list({ since: second.etag }));
-    must(newer === newest.version, 'the list after the second version isn’t only the newest');
+    assertRule(newer === newest.version, 'the list after the second version isn’t only the newest');
   }),
   check(
     listVersions,
@@ -289,7 +292,7 @@ export const specificationChecks: readonly Check[] = [
       const query = { ...name, since: `"${randomUUID()}"` };
       await service.refuses(listVersions, { query }, 404);
       const answer = await service.send(listVersions, { query });
-      must(textOf(answer).includes('unknown-etag'), 'the type is another one');
+      assertRule(decodeBody(answer).includes('unknown-etag'), 'the type is another one');
     },
   ),
   {
@@ -298,11 +301,11 @@ export const specificationChecks: readonly Check[] = [
       for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
         const answer = await service.send(readSpecification, { query: { ...name, version } });
         if (answer.status === 410) continue;
-        must(
+        assertRule(
           answer.status === 200,
           `the response has status ${answer.status} instead of 200 or 410`,
         );
-        must(strongTag(answer) === etag, 'its ETag differs from the list');
+        assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
       }
       const query = { ...name, version: randomUUID() };
       await service.refuses(readSpecification, { query }, 404);
@@ -312,16 +315,16 @@ export const specificationChecks: readonly Check[] = [
   },
   check(listRepositories, 'each repository is listed once', async (service) => {
     const slugs = await slugsOf(service);
-    must(new Set(slugs).size === slugs.length, 'a repository is listed twice');
+    assertRule(new Set(slugs).size === slugs.length, 'a repository is listed twice');
   }),
   check(listRepositories, 'listed and readable repositories are the same', async (service) => {
     const slugs = await slugsOf(service);
     const { codeHostSlug } = await knownSpecification(service);
-    must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+    assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
     for (const slug of slugs.slice(0, mostRepositories)) {
       const query = { codeHostSlug: slug, limit: '1' };
       const { status } = await service.send(listFiles, { query });
-      must(status === 200, `the tree of ${slug} has status ${status} instead of 200`);
+      assertRule(status === 200, `the tree of ${slug} has status ${status} instead of 200`);
     }
   }),
   check(listFiles, 'entries are listed in pages without duplicates', async (service) => {
@@ -330,11 +333,14 @@ export const specificationChecks: readonly Check[] = [
       service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
     const whole = pathsOf(await list({}));
     const first = await list({ limit: '1' });
-    must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+    assertRule(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
     if (whole.length < 2) return;
-    must(first.next !== null, '`next` is missing although more entries exist');
+    assertRule(first.next !== null, '`next` is missing although more entries exist');
     const second = await list({ limit: '1', after: first.next });
-    must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
+    assertRule(
+      String(pathsOf(second)) === whole[1],
+      'the page after the first isn’t the second entry',
+    );
   }),
   check(listFiles, '`under` lists all files below the folder', async (service) => {
     const { codeHostSlug, path } = await knownSpecification(service);
@@ -343,13 +349,14 @@ export const specificationChecks: readonly Check[] = [
     const [folder = ''] = path.split('/').slice(0, -1);
     const start = folder === '' ? '' : `${folder}/`;
     const below = await list(folder);
-    must(
+    assertRule(
       pathsOf(below).every((one) => one.startsWith(start)),
       'an entry isn’t below the folder',
     );
-    if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
+    if (below.next === null) assertRule(pathsOf(below).includes(path), `${path} is missing`);
     const whole = await list('');
-    if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
+    if (whole.next === null)
+      assertRule(pathsOf(whole).includes(path), `${path} is missing at the top`);
   }),
   {
     ...check(
@@ -363,7 +370,7 @@ export const specificationChecks: readonly Check[] = [
         const entry = entries.find(({ path }) => path === name.path);
         if (entry === undefined) throw new NotChecked(`${name.path} isn’t on the first page`);
         const expected = await timeOfNewestVersion(service, name);
-        must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
+        assertRule(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
       },
     ),
     needs: ['viewer.specifications', 'viewer.specificationHistory'],
@@ -374,7 +381,7 @@ export const specificationChecks: readonly Check[] = [
     async (service) => {
       const query = await knownFile(service);
       const { headers } = await service.ask(readFile, { query });
-      must(
+      assertRule(
         headers.get('x-content-type-options') === 'nosniff',
         'X-Content-Type-Options isn’t nosniff',
       );
@@ -391,14 +398,14 @@ export const specificationChecks: readonly Check[] = [
   ),
   check(listReadings, 'read marks are listed latest first', async (service) => {
     const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
-    must(
+    assertRule(
       String(times) === String(times.toSorted().reverse()),
       'an earlier one precedes a later one',
     );
   }),
   check(listReadings, '`limit` restricts the list', async (service) => {
     const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-    must(found.length <= 1, '`limit=1` returns more than one read mark');
+    assertRule(found.length <= 1, '`limit=1` returns more than one read mark');
   }),
   {
     ...check(
@@ -406,10 +413,10 @@ export const specificationChecks: readonly Check[] = [
       'the response is the read mark with the file’s current ETag, and the read mark is listed first',
       async (service) => {
         const { name, etag, reading } = await makeReading(service);
-        must(reading.heading === heading && reading.etag === etag, 'it differs');
-        must(reading.currentEtag === etag, 'its currentEtag differs');
+        assertRule(reading.heading === heading && reading.etag === etag, 'it differs');
+        assertRule(reading.currentEtag === etag, 'its currentEtag differs');
         const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-        must(first?.path === name.path, 'it isn’t listed first');
+        assertRule(first?.path === name.path, 'it isn’t listed first');
       },
     ),
     needs,
@@ -422,8 +429,8 @@ export const specificationChecks: readonly Check[] = [
       async (service) => {
         const { name, reading } = await makeReading(service);
         const expected = await timeOfNewestVersion(service, name);
-        must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
-        must(reading.changedBy !== null, '`changedBy` is null');
+        assertRule(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
+        assertRule(reading.changedBy !== null, '`changedBy` is null');
       },
     ),
     needs: [...needs, 'viewer.specificationHistory'],
@@ -433,7 +440,7 @@ export const specificationChecks: readonly Check[] = [
     ...check(forgetReadings, 'the read mark is deleted', async (service) => {
       const { name } = await makeReading(service);
       await service.ask(forgetReadings, { query: name });
-      must((await readingOf(service, name)) === undefined, 'it is still listed');
+      assertRule((await readingOf(service, name)) === undefined, 'it is still listed');
     }),
     needs,
     writes: true,

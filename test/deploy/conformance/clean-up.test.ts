@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { draw, state } from '#test/service/harness.ts';
-import { type Exchange, startExamined } from './examined.ts';
+import { type Exchange, startConformance } from './start-conformance.ts';
 
 /** Returns the data that remains after the command, whatever its result. */
-async function leftBy(options: Parameters<typeof startExamined>[0]) {
-  const { run, get } = await startExamined(options);
+async function leftBy(options: Parameters<typeof startConformance>[0]) {
+  const { run, get } = await startConformance(options);
   const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
   const before = await bookmarks();
   const ended = await run('--write').catch((error: Error) => error);

@@ -5,7 +5,7 @@ import { documentedOperations } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { draw, state } from '#test/service/harness.ts';
-import { startExamined } from './examined.ts';
+import { startConformance } from './start-conformance.ts';
 
 /** Totals if the service has no webhook besides those that checks create. */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
@@ -18,7 +18,7 @@ describe('npm run conformance', () => {
   });
 
   test('finds no deviation in the reference service and sends only reads', async () => {
-    const { run, sent } = await startExamined();
+    const { run, sent } = await startConformance();
     const { status, text, found } = await run();
     expect([status, found]).toEqual([0, []]);
     expect(text).toMatch(/^GET \/data\/v1\/competencies +4 of 4 +4\.1$/m);
@@ -29,7 +29,7 @@ describe('npm run conformance', () => {
   });
 
   test('finds no deviation with --write and leaves no data behind', async () => {
-    const { run, get } = await startExamined();
+    const { run, get } = await startConformance();
     const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
     const before = await bookmarks();
     const { status, text, found } = await run('--write');
@@ -41,7 +41,7 @@ describe('npm run conformance', () => {
   });
 
   test('checks only the documented operations without extensions', async () => {
-    const { run, sent } = await startExamined({ config: { extensions: [] } });
+    const { run, sent } = await startConformance({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);
     const rows = text.split('\n').slice(1, -2);
@@ -54,7 +54,7 @@ describe('npm run conformance', () => {
     'finds no deviation with %s as the only extension',
     async (extension) => {
       const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
-      const { run, get } = await startExamined({ config });
+      const { run, get } = await startConformance({ config });
       const { status, found } = await run('--write');
       expect([status, found]).toEqual([0, []]);
       expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
@@ -63,7 +63,7 @@ describe('npm run conformance', () => {
   );
 
   test('keeps the user’s own read mark', async () => {
-    const { run, get, put } = await startExamined();
+    const { run, get, put } = await startConformance();
     for (const path of ['spec/a.md', 'spec/b.md']) {
       const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };
       await put('/viewer/v1/specification-readings', { ...reading, heading: 'Mine' });
@@ -81,7 +81,7 @@ describe('npm run conformance', () => {
 
   test('waits after a response with status 429', async () => {
     let count = 0;
-    const { run } = await startExamined({
+    const { run } = await startConformance({
       instead: async ({ answer }) => {
         count += 1;
         if (count % 10 !== 0) return answer();
@@ -93,7 +93,7 @@ describe('npm run conformance', () => {
 
   test('sends credentials only to their own host', async () => {
     const arrived: (readonly [host: string, header: string])[] = [];
-    const { run, token } = await startExamined({
+    const { run, token } = await startConformance({
       config: { dataUrl: 'https://data.example.test' },
       instead: ({ request, answer }) => {
         const { host } = new URL(request.url);
@@ -109,7 +109,7 @@ describe('npm run conformance', () => {
   });
 
   test('prints neither the token nor the key in any response', async () => {
-    const { run, token } = await startExamined({
+    const { run, token } = await startConformance({
       instead: async ({ request }) => {
         const { headers } = request;
         const repeated = headers.get('x-api-key') ?? headers.get('authorization')?.slice(7) ?? '';

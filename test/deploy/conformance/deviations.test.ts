@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { type Exchange, startExamined } from './examined.ts';
+import { type Exchange, startConformance } from './start-conformance.ts';
 
 type Change = (exchange: Exchange) => Promise<Response>;
 
@@ -53,7 +53,7 @@ async function expectFound([, at, change, row, says]: Planted): Promise<void> {
   const extensions = extensionNames.filter(
     (name) => name.startsWith(area) || name === 'viewer.changes',
   );
-  const { run, get } = await startExamined({
+  const { run, get } = await startConformance({
     config: { extensions },
     instead: (exchange) => (at.test(exchange.operation) ? change(exchange) : exchange.answer()),
   });

@@ -34,7 +34,7 @@ const competency = {
 };
 
 /** Returns a user with competencies, and two specifications with a history and an image. */
-export function examinedContent() {
+export function buildContent() {
   const files = [
     { path: 'spec/a.md', content: '# The specification\n' },
     { path: 'spec/b.md', content: '# The other one\n' },
@@ -59,13 +59,13 @@ type Changes = {
 };
 
 /** Starts the reference service on its own origin, with CORS headers for `appOrigin`. */
-export async function deployed({ config = () => ({}), answer, ...changes }: Changes = {}) {
+export async function startDeployment({ config = () => ({}), answer, ...changes }: Changes = {}) {
   const sent = Object.entries({ ...permissions, ...changes.permissions }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
   );
   let service: ReturnType<typeof startService> | undefined;
   const { origin, arrived } = await serve((origin): Listener => {
-    service = startService({ origin, content: examinedContent() });
+    service = startService({ origin, content: buildContent() });
     return (request, response) => {
       response.setHeaders(new Map(sent));
       if (answer?.(request, response)) return;
@@ -100,13 +100,13 @@ export function writeConfig(json: unknown): string {
   return file;
 }
 
-export const doctor = (...args: readonly string[]) => doctorWith({}, ...args);
+export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
 
 /** Arguments that skip the served app, because its headers have their own tests. */
-export const app = ['--origin', appOrigin, '--not-served'];
+export const appArguments = ['--origin', appOrigin, '--not-served'];
 
 /** Runs the doctor. Resolves to its exit status, its output, and the lines that begin with FAIL. */
-export async function doctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
+export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const { signal } = new AbortController();

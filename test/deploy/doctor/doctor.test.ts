@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor, writeConfig } from './deployment.ts';
+import { appArguments, appOrigin, runDoctor, startDeployment, writeConfig } from './deployment.ts';
 
 describe('npm run doctor', () => {
   test('reports no failure for a correct deployment', async () => {
-    const { configFile } = await deployed();
-    const { status, text, failed } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment();
+    const { status, text, failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     expect(text).toContain(`ok    CORS of POST /viewer/v1/bookmark-changes for ${appOrigin}\n`);
@@ -12,14 +12,14 @@ describe('npm run doctor', () => {
   });
 
   test('sends only GET and OPTIONS requests without --write', async () => {
-    const { configFile, arrived } = await deployed();
-    await doctor(configFile, ...app);
+    const { configFile, arrived } = await startDeployment();
+    await runDoctor(configFile, ...appArguments);
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
   test('lists the skipped checks if --origin is missing', async () => {
-    const { configFile } = await deployed();
-    const { status, unchecked } = await doctor(configFile);
+    const { configFile } = await startDeployment();
+    const { status, unchecked } = await runDoctor(configFile);
     expect(status).toBe(0);
     expect(unchecked).toContain(
       '–     CORS of the viewer: not checked: set the app’s origin with --origin.',
@@ -27,8 +27,8 @@ describe('npm run doctor', () => {
   });
 
   test('prints the same report as JSON', async () => {
-    const { configFile } = await deployed();
-    const { text } = await doctor(configFile, ...app, '--json');
+    const { configFile } = await startDeployment();
+    const { text } = await runDoctor(configFile, ...appArguments, '--json');
     expect(JSON.parse(text)).toMatchObject({
       failed: false,
       checks: expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('npm run doctor', () => {
 
   test('reports each invalid field of a configuration with the app’s message', async () => {
     const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
-    const { status, failed, unchecked } = await doctor(file, ...app);
+    const { status, failed, unchecked } = await runDoctor(file, ...appArguments);
     expect(status).toBe(1);
     expect(unchecked).toEqual([
       '–     All other checks: not checked: they need a valid configuration.',
@@ -60,6 +60,6 @@ describe('npm run doctor', () => {
     [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
     [['/nowhere/config.json', '--origin', 'https://app.example.test']],
   ])('prints its usage for the arguments %j', async (args) => {
-    await expect(doctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
+    await expect(runDoctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor } from './deployment.ts';
+import { appArguments, appOrigin, runDoctor, startDeployment } from './deployment.ts';
 
 /** Discovery document of a correct provider. */
 const good = (issuer: string) => ({
@@ -33,8 +33,8 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
 
 describe('doctor, provider checks', () => {
   test('report no failure for a correct provider', async () => {
-    const { configFile } = await deployed(saying({}));
-    expect((await doctor(configFile, ...app)).failed).toEqual([]);
+    const { configFile } = await startDeployment(saying({}));
+    expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('doctor, provider checks', () => {
     ],
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
   ])('report %s with a fix', async (_what, members, line) => {
-    const { configFile } = await deployed(saying(members));
-    const { status, failed } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment(saying(members));
+    const { status, failed } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
@@ -81,8 +81,8 @@ describe('doctor, provider checks', () => {
     ['revocation_endpoint', 'a refresh token stays valid after sign-out'],
     ['code_challenge_methods_supported', 'the provider publishes no list; the app needs “S256”'],
   ])('note the consequence of a missing %s', async (member, consequence) => {
-    const { configFile } = await deployed(saying({ [member]: undefined }));
-    const { status, text } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment(saying({ [member]: undefined }));
+    const { status, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(text).toContain(consequence);
   });
@@ -91,8 +91,8 @@ describe('doctor, provider checks', () => {
     ['end_session_endpoint', 'note  Session end'],
     ['revocation_endpoint', 'note  Revocation'],
   ])('treat an empty %s as missing, as the app does', async (member, line) => {
-    const { configFile } = await deployed(saying({ [member]: '' }));
-    const { status, text } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment(saying({ [member]: '' }));
+    const { status, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(text).toContain(line);
   });
@@ -120,29 +120,29 @@ describe('doctor, provider checks', () => {
       /the response has status 404\. Change: serve http/,
     ],
   ])('report %s in place of the discovery document', async (_what, how, line) => {
-    const { configFile } = await deployed(answering('/openid-configuration', how));
-    const { status, failed, text } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment(answering('/openid-configuration', how));
+    const { status, failed, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
     expect(text).not.toContain('secret-1');
   });
 
   test('report a key set without keys', async () => {
-    const { configFile } = await deployed(
+    const { configFile } = await startDeployment(
       answering('/jwks', (response) => response.end('{"keys": []}')),
     );
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Provider keys: .*no keys/)]);
   });
 
   test('report a token endpoint that doesn’t allow the app’s origin', async () => {
-    const { configFile } = await deployed(
+    const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
         response.writeHead(204).end();
       }),
     );
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of the token endpoint for .* Change: allow the app’s origin at the provider/,
@@ -151,13 +151,13 @@ describe('doctor, provider checks', () => {
   });
 
   test('skip CORS of an endpoint that rejects preflights', async () => {
-    const { configFile } = await deployed(
+    const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
         response.writeHead(405).end();
       }),
     );
-    const { status, unchecked } = await doctor(configFile, ...app);
+    const { status, unchecked } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(unchecked).toContainEqual(
       expect.stringContaining(
@@ -180,18 +180,18 @@ const refusing = (error: string) =>
 
 describe('doctor, token endpoint check', () => {
   test('reports no failure if the provider rejects only the code', async () => {
-    const { configFile } = await deployed();
-    const { status, text } = await doctor(configFile, ...app, '--write');
+    const { configFile } = await startDeployment();
+    const { status, text } = await runDoctor(configFile, ...appArguments, '--write');
     expect(status).toBe(0);
     expect(text).toContain('ok    Client spec-viewer at the provider\n');
     expect(text).toContain(`ok    CORS of the token endpoint’s responses for ${appOrigin}\n`);
   });
 
   test('reports a client that the provider doesn’t know', async () => {
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       config: (origin) => ({ oidc: { authority: `${origin}/oidc`, clientId: 'nobody' } }),
     });
-    const { status, failed } = await doctor(configFile, ...app, '--write');
+    const { status, failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
@@ -201,13 +201,13 @@ describe('doctor, token endpoint check', () => {
   });
 
   test('reports an origin that only the preflight allows', async () => {
-    const { configFile } = await deployed(
+    const { configFile } = await startDeployment(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');
         return false;
       }),
     );
-    const { failed } = await doctor(configFile, ...app, '--write');
+    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of the token endpoint’s responses for .*no Access-Control/,
@@ -216,16 +216,16 @@ describe('doctor, token endpoint check', () => {
   });
 
   test('reports an unexpected response', async () => {
-    const { configFile } = await deployed(refusing('server_error'));
-    const { failed } = await doctor(configFile, ...app, '--write');
+    const { configFile } = await startDeployment(refusing('server_error'));
+    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(failed).toEqual([
       expect.stringContaining('returns “server_error” for an invalid code. Change: read'),
     ]);
   });
 
   test('is skipped without --write', async () => {
-    const { configFile, arrived } = await deployed();
-    const { unchecked } = await doctor(configFile, ...app);
+    const { configFile, arrived } = await startDeployment();
+    const { unchecked } = await runDoctor(configFile, ...appArguments);
     expect(unchecked).toContainEqual(
       expect.stringMatching(
         /Client spec-viewer at the provider: not checked: it sends an invalid code/,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 
 /** Request as it arrived at the server. */
-export type Arrived = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -13,7 +13,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 /** Starts a server until the end of the test, and records the requests that arrive. */
 export async function serve(listenerFor: (origin: string) => Listener) {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedRequest[] = [];
   let listener: Listener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;

@@ -1,17 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { deployed, doctor } from './deployment.ts';
+import { runDoctor, startDeployment } from './deployment.ts';
 import { serveApp } from './served-app.ts';
 
 type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
 
 /** Serves a deployment with changed responses, and runs the doctor on it. */
 async function examined(change?: Change, base = '/') {
-  const { configFile, origin: service } = await deployed({
+  const { configFile, origin: service } = await startDeployment({
     permissions: { 'access-control-allow-origin': '*' },
   });
   const origin = await serveApp({ configFile, service, base, ...(change && { change }) });
-  return { ...(await doctor(configFile, '--origin', origin, '--base', base)), configFile, service };
+  return {
+    ...(await runDoctor(configFile, '--origin', origin, '--base', base)),
+    configFile,
+    service,
+  };
 }
 
 /** Returns a change of these headers at one path. */
@@ -113,12 +117,12 @@ describe('doctor, served app checks', () => {
   });
 
   test('report a served configuration that differs from the argument', async () => {
-    const { configFile, origin: service } = await deployed({
+    const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });
     const origin = await serveApp({ configFile, service });
     writeFileSync(configFile, JSON.stringify(otherConfig(service)));
-    const { failed } = await doctor(configFile, '--origin', origin);
+    const { failed } = await runDoctor(configFile, '--origin', origin);
     expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);
   });
 
@@ -131,12 +135,14 @@ describe('doctor, served app checks', () => {
   });
 
   test('report an unreachable origin unless --not-served is set', async () => {
-    const { configFile } = await deployed({ permissions: { 'access-control-allow-origin': '*' } });
+    const { configFile } = await startDeployment({
+      permissions: { 'access-control-allow-origin': '*' },
+    });
     const nowhere = ['--origin', 'http://127.0.0.1:9'];
-    expect((await doctor(configFile, ...nowhere)).failed).toEqual([
+    expect((await runDoctor(configFile, ...nowhere)).failed).toEqual([
       expect.stringContaining('serve the app, or add --not-served'),
     ]);
-    const { status, unchecked } = await doctor(configFile, ...nowhere, '--not-served');
+    const { status, unchecked } = await runDoctor(configFile, ...nowhere, '--not-served');
     expect(status).toBe(0);
     expect(unchecked).toContainEqual(expect.stringContaining('--not-served is set'));
   });

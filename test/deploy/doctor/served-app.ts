@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
 import { serve } from './serve.ts';
 
 type Served = { status: number; headers: Record<string, string | undefined>; body: string };
@@ -40,9 +40,9 @@ export async function serveApp({
     return (request, response) => {
       const pathname = request.url ?? '/';
       const path = pathname.slice(base.length);
-      const rule = ruleFor(base, pathname);
+      const rule = findPathRule(base, pathname);
       const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: '' };
-      const found = files[path] ?? (rule?.otherwise === 'page' ? html : missing);
+      const found = files[path] ?? (rule?.fallback === 'page' ? html : missing);
       const more = found.status === 404 ? {} : rule?.headers;
       const headers = { ...securityHeaders(site), ...more, ...found.headers };
       const answer = change(path, { ...found, headers });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor, doctorWith } from './deployment.ts';
+import {
+  appArguments,
+  appOrigin,
+  runDoctor,
+  runDoctorWith,
+  startDeployment,
+} from './deployment.ts';
 
 describe('doctor, CORS checks', () => {
   test('send preflights with the methods and headers of the app', async () => {
-    const { configFile, arrived } = await deployed();
-    await doctor(configFile, ...app);
+    const { configFile, arrived } = await startDeployment();
+    await runDoctor(configFile, ...appArguments);
     const asked = arrived
       .filter(({ headers }) => headers['access-control-request-headers'] !== undefined)
       .map(({ path, headers }) => [
@@ -29,10 +35,10 @@ describe('doctor, CORS checks', () => {
   });
 
   test('send preflights only for operations of the deployment', async () => {
-    const { configFile, arrived } = await deployed({
+    const { configFile, arrived } = await startDeployment({
       config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
     });
-    await doctor(configFile, ...app);
+    await runDoctor(configFile, ...appArguments);
     const asked = arrived.flatMap(({ headers }) => headers['access-control-request-headers'] ?? []);
     expect(asked.toSorted()).toEqual([
       'authorization',
@@ -42,10 +48,10 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report each operation whose method isn’t allowed', async () => {
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       permissions: { 'access-control-allow-methods': 'GET, POST, PUT, DELETE' },
     });
-    const { status, failed } = await doctor(configFile, ...app);
+    const { status, failed } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toHaveLength(1);
     for (const line of failed) {
@@ -56,12 +62,12 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report a header that isn’t allowed', async () => {
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       permissions: {
         'access-control-allow-headers': 'authorization, content-type, x-api-key, if-none-match',
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed.map((line) => line.replace(/^.*Change: at \S+ /, ''))).toEqual([
       'add idempotency-key to Access-Control-Allow-Headers.',
       'add idempotency-key to Access-Control-Allow-Headers.',
@@ -70,8 +76,10 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report a wildcard that doesn’t allow the header authorization', async () => {
-    const { configFile } = await deployed({ permissions: { 'access-control-allow-headers': '*' } });
-    const { failed } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment({
+      permissions: { 'access-control-allow-headers': '*' },
+    });
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual(
       ['viewer', 'webhooks'].map((service) =>
         expect.stringMatching(
@@ -82,7 +90,7 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report errors that a page can’t read', async () => {
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method === 'GET' && request.url?.startsWith('/viewer/')) {
           response.removeHeader('access-control-allow-origin');
@@ -90,7 +98,7 @@ describe('doctor, CORS checks', () => {
         return false;
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of an error of the viewer for .*no Access-Control-Allow/,
@@ -99,14 +107,14 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report a preflight that requires credentials', async () => {
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method !== 'OPTIONS' || !request.url?.startsWith('/data/')) return false;
         response.writeHead(401).end();
         return true;
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*don’t require credentials/,
@@ -115,11 +123,11 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report a service that doesn’t allow the origin in one line', async () => {
-    const { configFile, token } = await deployed({
+    const { configFile, token } = await startDeployment({
       permissions: { 'access-control-allow-origin': undefined },
     });
     const environment = { SPEC_VIEWER_TOKEN: token };
-    const { failed } = await doctorWith(environment, configFile, ...app);
+    const { failed } = await runDoctorWith(environment, configFile, ...appArguments);
     const names = failed
       .map((line) => line.replace(/^FAIL {2}(.*) for https:.*$/, '$1'))
       .filter((name) => /directory|viewer|webhooks/.test(name));
@@ -135,14 +143,16 @@ describe('doctor, CORS checks', () => {
   });
 
   test('report an unreachable service in one line', async () => {
-    const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:9' }) });
-    const { failed } = await doctor(configFile, ...app);
+    const { configFile } = await startDeployment({
+      config: () => ({ dataUrl: 'http://127.0.0.1:9' }),
+    });
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
   });
 
   test('need no CORS headers for services on the app’s own origin', async () => {
-    const { origin, configFile } = await deployed();
-    const { text, failed } = await doctor(configFile, '--origin', origin, '--not-served');
+    const { origin, configFile } = await startDeployment();
+    const { text, failed } = await runDoctor(configFile, '--origin', origin, '--not-served');
     expect(failed).toEqual([]);
     expect(text).toContain(`CORS of the viewer isn’t needed: the service is on the app’s origin`);
     expect(text).not.toContain('CORS of GET');

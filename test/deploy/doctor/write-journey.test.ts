@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { app, deployed, doctorWith } from './deployment.ts';
+import { appArguments, runDoctorWith, startDeployment } from './deployment.ts';
 
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
 
 /** Starts a deployment with one webhook and runs the doctor with --write on it. */
-async function written(changes: Parameters<typeof deployed>[0] = {}) {
-  const { configFile, token, origin, ask, arrived } = await deployed(changes);
+async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
+  const { configFile, token, origin, ask, arrived } = await startDeployment(changes);
   await ask('POST', '/webhooks/v1/subscriptions', mine);
   arrived.length = 0;
-  const result = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app, '--write');
+  const result = await runDoctorWith(
+    { SPEC_VIEWER_TOKEN: token },
+    configFile,
+    ...appArguments,
+    '--write',
+  );
   const methods = arrived.map(({ method, path }) => `${method} ${path.split('/')[1]}`);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/webhooks/v1/subscriptions`, { headers });

@@ -2,7 +2,7 @@ import { examine } from '#deploy/conformance/command.ts';
 import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { examinedContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
+import { buildContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
 import { callerOf, startService } from '#test/service/harness.ts';
 
 export const origin = 'http://localhost:4173';
@@ -30,9 +30,9 @@ type Options = {
  * Starts the reference service with unreachable webhook endpoints, and returns the command that
  * examines it.
  */
-export async function startExamined({ config = {}, instead, anybody, signal }: Options = {}) {
+export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({
-    content: examinedContent(),
+    content: buildContent(),
     sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
   });
   const token = await service.issueAccessToken('subject-1');

@@ -15,14 +15,14 @@ function namesIn(header: string): readonly string[] {
 }
 
 /** CORS settings in docs/deployment.md. */
-export const otherOrigin = {
+export const corsSettings = {
   methods: () => namesIn('Access-Control-Allow-Methods'),
   sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
   read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],
 };
 
 /** Records the response headers that the app reads from now on. */
-export function watchReadHeaders(): readonly string[] {
+export function recordReadHeaders(): readonly string[] {
   const read: string[] = [];
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {

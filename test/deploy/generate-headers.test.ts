@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { generateHeaders } from '#deploy/command.ts';
+import { generateHeaders } from '#deploy/generate-headers.ts';
 import { serve } from './doctor/serve.ts';
 
 let folder = '';

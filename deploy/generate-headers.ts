@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { checkPlace, readArguments, readJson } from './deployment.ts';
+import { readArguments, readJson, validateOriginAndBase } from './deployment.ts';
 import type { Site } from './headers.ts';
-import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
+import { getConnectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
 
 const usage =
@@ -24,11 +24,11 @@ export async function generateHeaders(args: string[]): Promise<string> {
   } as const;
   const { file, origin, base, discovery, out } = readArguments(args, options, usage);
   if (origin === undefined || out === undefined) throw new Error(usage);
-  checkPlace({ origin, base });
+  validateOriginAndBase({ origin, base });
   const config = readConfig(file, origin);
   const json = discovery === undefined ? await fetchDiscovery(config) : readJson(discovery);
   const metadata: ProviderMetadata = parseMetadata(json, config.oidc.authority);
-  const site: Site = { origin, base, connect: connectOrigins(config, metadata, origin) };
+  const site: Site = { origin, base, connect: getConnectOrigins(config, metadata, origin) };
 
   const files = {
     'nginx.conf': nginxConfiguration(site),

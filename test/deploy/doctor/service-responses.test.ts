@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { extensionNames } from '#platform/config.ts';
-import { app, appOrigin, deployed, doctorWith } from './deployment.ts';
+import { appArguments, appOrigin, runDoctorWith, startDeployment } from './deployment.ts';
 
 const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
 
@@ -16,13 +16,13 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
 
 describe('doctor, response checks', () => {
   test('read every operation of the configuration and change nothing', async () => {
-    const { configFile, token, ask, arrived } = await deployed();
+    const { configFile, token, ask, arrived } = await startDeployment();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);
     arrived.length = 0;
-    const { status, failed, unchecked, text } = await doctorWith(
+    const { status, failed, unchecked, text } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...app,
+      ...appArguments,
     );
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -43,8 +43,8 @@ describe('doctor, response checks', () => {
   });
 
   test('send the token and the key only to their own services', async () => {
-    const { configFile, token, arrived } = await deployed();
-    await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { configFile, token, arrived } = await startDeployment();
+    await runDoctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...appArguments);
     const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
     const withKey = arrived.filter(({ headers }) => headers['x-api-key'] !== undefined);
     expect(withToken.map(({ path }) => path.split('/')[1])).toContain('viewer');
@@ -54,8 +54,10 @@ describe('doctor, response checks', () => {
   });
 
   test('list the skipped operations without a token or key', async () => {
-    const { configFile } = await deployed({ config: () => ({ directoryKey: { mode: 'ask' } }) });
-    const { status, unchecked } = await doctorWith({}, configFile, ...app);
+    const { configFile } = await startDeployment({
+      config: () => ({ directoryKey: { mode: 'ask' } }),
+    });
+    const { status, unchecked } = await runDoctorWith({}, configFile, ...appArguments);
     expect(status).toBe(0);
     expect(unchecked).toContain(
       '–     GET /viewer/v1/bookmark-state: not checked: set an access token in SPEC_VIEWER_TOKEN.',
@@ -66,8 +68,12 @@ describe('doctor, response checks', () => {
   });
 
   test('list the operations that need an existing webhook', async () => {
-    const { configFile, token } = await deployed();
-    const { unchecked } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { configFile, token } = await startDeployment();
+    const { unchecked } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     const why = 'not checked: the user has no webhook';
     expect(unchecked.filter((line) => line.includes(why))).toHaveLength(3);
   });
@@ -81,8 +87,8 @@ describe('doctor, response checks', () => {
     ],
     [{ mode: 'proxy' }, {}, 'configure the proxy in front of dataUrl to add the header x-api-key.'],
   ])('report a rejected key: %j', async (directoryKey, environment, change) => {
-    const { configFile } = await deployed({ config: () => ({ directoryKey }) });
-    const { status, failed, text } = await doctorWith(environment, configFile, ...app);
+    const { configFile } = await startDeployment({ config: () => ({ directoryKey }) });
+    const { status, failed, text } = await runDoctorWith(environment, configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).not.toEqual([]);
     for (const line of failed) expect(line).toContain(`Change: ${change}`);
@@ -90,10 +96,14 @@ describe('doctor, response checks', () => {
   });
 
   test('report an extension that the service lacks', async () => {
-    const { configFile, token } = await deployed(
+    const { configFile, token } = await startDeployment(
       answering('/event-types', (response) => response.writeHead(404).end()),
     );
-    const { status, failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { status, failed } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
@@ -103,8 +113,8 @@ describe('doctor, response checks', () => {
   });
 
   test('list the extensions without reads', async () => {
-    const { configFile } = await deployed();
-    const { unchecked } = await doctorWith({}, configFile, ...app);
+    const { configFile } = await startDeployment();
+    const { unchecked } = await runDoctorWith({}, configFile, ...appArguments);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
       '–     Extension viewer.changes: not checked: it has no read operation.',
       '–     Extension webhooks.rotate: not checked: it has no read operation.',
@@ -112,9 +122,15 @@ describe('doctor, response checks', () => {
   });
 
   test('report a rejected token without printing it', async () => {
-    const { configFile } = await deployed({ config: () => ({ extensions: ['viewer.read'] }) });
+    const { configFile } = await startDeployment({
+      config: () => ({ extensions: ['viewer.read'] }),
+    });
     const token = 'not-a-token-of-this-service';
-    const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { failed, text } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(failed).toEqual([
       expect.stringContaining('set a valid token for this service in SPEC_VIEWER_TOKEN'),
     ]);
@@ -123,7 +139,7 @@ describe('doctor, response checks', () => {
 
   test('never print a token that a service echoes', async () => {
     const token = 'repeated-token';
-    const { configFile } = await deployed({
+    const { configFile } = await startDeployment({
       config: () => ({ extensions: ['viewer.read'] }),
       ...answering('/bookmark-state', (response) =>
         response
@@ -131,17 +147,25 @@ describe('doctor, response checks', () => {
           .end(JSON.stringify({ title: 'No', detail: `Not with ${token}.` })),
       ),
     });
-    const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { failed, text } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(failed).toEqual([expect.stringContaining('Not with [redacted].')]);
     expect(text).not.toContain(token);
   });
 
   test('report headers that the app can’t read', async () => {
-    const { configFile, token } = await deployed({
+    const { configFile, token } = await startDeployment({
       config: () => ({ extensions: extensionNames }),
       permissions: { 'access-control-expose-headers': 'retry-after, x-request-id' },
     });
-    const { status, failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { status, failed } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
@@ -164,20 +188,28 @@ describe('doctor, response checks', () => {
       'follow docs/interface/openapi.yaml',
     ],
   ])('report a response that is %s', async (_what, headers, body, change) => {
-    const { configFile, token } = await deployed(
+    const { configFile, token } = await startDeployment(
       answering('/bookmark-state', (response) => response.writeHead(200, headers).end(body)),
     );
-    const { failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { failed } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(failed).toContainEqual(expect.stringContaining(change));
   });
 
   test('note records that the app can’t parse', async () => {
-    const { configFile, token } = await deployed(
+    const { configFile, token } = await startDeployment(
       answering('/event-types', (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('[7]'),
       ),
     );
-    const { status, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const { status, text } = await runDoctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...appArguments,
+    );
     expect(status).toBe(0);
     expect(text).toMatch(
       /note {2}GET \/webhooks\/v1\/event-types: .*\/0 must be object.*show a notice/,
@@ -185,7 +217,7 @@ describe('doctor, response checks', () => {
   });
 
   test('reject credentials with invalid characters without printing them', async () => {
-    const run = doctorWith({ SPEC_VIEWER_TOKEN: 'two words' }, 'config.json', ...app);
+    const run = runDoctorWith({ SPEC_VIEWER_TOKEN: 'two words' }, 'config.json', ...appArguments);
     await expect(run).rejects.toThrow('SPEC_VIEWER_TOKEN must be printable ASCII without spaces.');
   });
 });
