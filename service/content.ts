@@ -10,20 +10,20 @@ import type {
   SampleRepository,
 } from './sample/types.ts';
 
-/** Everything the service knows before anyone has used it. */
+/** Initial content of the service. */
 export type Content = {
   competencies: readonly SampleCompetency[];
   people: readonly SamplePerson[];
-  /** What a new subject's bookmarks look like. */
+  /** Initial bookmarks of a new subject. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
-  /** The subject of a sample person who starts without bookmarks. */
+  /** Subject of a sample person who starts without bookmarks. */
   newcomer?: string;
-  /** What the code host holds. */
+  /** Repositories of the code host. */
   repositories: readonly SampleRepository[];
 };
 
-/** Nothing: no directory, no bookmarks and no specifications. */
+/** Empty content: no directory, no bookmarks and no specifications. */
 export const emptyContent: Content = {
   competencies: [],
   people: [],
@@ -32,7 +32,7 @@ export const emptyContent: Content = {
   repositories: [],
 };
 
-/** A made-up company for development, tests and trying out; some of its specifications are hostile. */
+/** Fictional company for development, tests and demos; some of its specifications are hostile. */
 export const sampleContent: Content = {
   competencies,
   people,

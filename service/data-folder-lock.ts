@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 
 const OWNER_ONLY = 0o600;
-/** Key on the global object, because Vite loads this module again when its configuration changes. */
+/** Key on the global object, because Vite reloads this module when its configuration changes. */
 const HELD = Symbol.for('spec-viewer data folders');
 
 /**
- * Keeps other processes from using a data folder until this one ends, however it ends. Does nothing if this
- * process has locked it already. Throws one sentence if another process has.
+ * Locks a data folder for this process until it ends in any way. Does nothing if this process has
+ * already locked it.
+ * @throws Error with one sentence if another process holds the lock
  */
 export function lockDataFolder(folder: string): void {
   const path = realpathSync(folder);
   const held = heldLocks();
   if (held.has(path)) return;
   const file = join(path, 'service.lock');
-  // The system releases SQLite's lock with the process, which a file with a process id would outlive.
+  // The system releases SQLite's lock when the process ends, unlike a file with a process id.
   const lock = new Libsql(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');

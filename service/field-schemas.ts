@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Text of `min` to `max` characters (code points). Half a surrogate pair and NUL are refused: the
- * first has no UTF-8 form and the second ends a string in SQLite, so neither would come back.
+ * Text of `min` to `max` characters (code points). Rejects lone surrogates and NUL: the first have
+ * no UTF-8 form and the second ends a string in SQLite, so neither could be stored.
  */
 export function text(min: number, max: number) {
   return v.pipe(
@@ -16,10 +16,10 @@ export function text(min: number, max: number) {
   );
 }
 
-/** The id of a folder, or null for the root. */
+/** Id of a folder, or null for the root. */
 export const place = v.nullable(text(1, 255));
 
-/** A place among siblings, from 0; beyond the end means at the end. */
+/** Index among siblings; beyond the end means at the end. */
 export const position = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),
@@ -30,7 +30,7 @@ export const codeHostSlug = text(1, 255);
 export const path = text(1, 2048);
 export const title = text(1, 1000);
 
-/** An object with these members and no other. */
+/** Object with exactly these members. */
 export function body<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',

@@ -1,16 +1,16 @@
-/** What is wrong with one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
+/** Error of one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
 export type ProblemError = { pointer: string; detail: string };
 
 type ProblemOptions = {
   headers?: Record<string, string>;
   errors?: readonly ProblemError[];
-  /** Members of its own, such as `type` and those that the type defines. */
+  /** Additional members, such as `type` and those that the type defines. */
   members?: Record<string, unknown>;
   /** Underlying error of an internal failure. It is logged, and never part of the response. */
   cause?: unknown;
 };
 
-/** A refusal that becomes an RFC 9457 answer. Anything else thrown is a fault of the service. */
+/** Error that becomes an RFC 9457 response. Any other error is an internal fault. */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
@@ -29,7 +29,7 @@ export class Problem extends Error {
     this.members = options.members ?? {};
   }
 
-  /** The same problem of the part of a body at this JSON Pointer, which it has as `pointer`. */
+  /** Returns the same problem with this JSON Pointer to a part of the body as `pointer`. */
   at(pointer: string): Problem {
     const { status, title, detail, headers, errors = [], members } = this;
     const located = errors.map((error) => ({
@@ -56,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns how to make a problem of this kind. `members` are those of its type. */
+/** Returns a function that creates problems of this kind. `members` are those of its type. */
 const kind =
   (status: number, title: string) =>
   (detail: string, members: Record<string, unknown> = {}): Problem =>

@@ -41,81 +41,87 @@ import { createSubscriptionStore } from './storage/subscription-store.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
-/** An attempt that waits for its endpoint costs a connection, and little else. */
+/** Maximum number of concurrent attempts; a waiting attempt costs little more than a connection. */
 const ATTEMPTS_AT_ONCE = 256;
 
-/** The areas of the interface and its document, the sample's code host, and the provider: all else is the app's. */
+/**
+ * Paths of the interface and its document, the code host and the provider; all other paths belong
+ * to the app.
+ */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = RateLimits & {
-  /** Where browsers find the app and this service, such as `http://localhost:4173`. */
+  /** Origin of the app and this service, such as `http://localhost:4173`. */
   origin: string;
-  /** The app's path there, with a slash at both ends; `/` by default. */
+  /** Base path of the app, with a slash at both ends; `/` by default. */
   appBase?: string | undefined;
-  /** A file that is made if it is missing, or `:memory:`. */
+  /** Database file, created if it is missing, or `:memory:`. */
   database: string;
   /**
-   * Keys that encrypt the stored signing secrets, the current one first. Without one it is in a file
-   * `secrets.key` beside the database, which is created if it is missing.
+   * Keys that encrypt the stored signing secrets, the current one first. By default the key is in a
+   * file `secrets.key` next to the database, created if it is missing.
    */
   secretsKeys?: readonly string[] | undefined;
-  /** That many bookmarks, and a tenth as many competencies, instead of the sample content. */
+  /** Number of bookmarks, with a tenth as many competencies, instead of the sample content. */
   scale?: number | undefined;
-  /** What the service knows at first; for tests. */
+  /** Initial content; for tests. */
   content?: Content | undefined;
-  /** What the directory answers at the moment; by default the content. */
+  /** Returns the current records of the directory; by default the content. */
   directory?: (() => Directory) | undefined;
-  /** How long an access token is valid, in seconds; 600 by default. */
+  /** Lifetime of an access token in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
-  /** What the directory asks for as x-api-key; the one of the sample by default. */
+  /** Required x-api-key of the directory; that of the sample by default. */
   directoryKey?: string | undefined;
-  /** Other origins whose pages may read answers; none by default. */
+  /** Other origins whose pages can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
   /** Verifies access tokens; by default those of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
-  /** Is told of each answer of the API. */
+  /** Called for each response of the API. */
   onAnswer?: ((entry: AnswerEntry) => void) | undefined;
-  /** Is told of each attempt to deliver that has ended. */
+  /** Called for each delivery attempt that has ended. */
   onAttempt?: ((entry: AttemptEntry) => void) | undefined;
   /**
-   * Is told of each error that is the service's own, with the x-request-id of the answer, or null if it was
-   * at no request. Printed to the console by default.
+   * Called for each internal error, with the x-request-id of the response, or null outside of a
+   * request. By default errors are printed to the console.
    */
   onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
-  /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
+  /** Clock of tokens, keys and timestamps; the provider's own sessions use the real one. */
   now?: (() => Date) | undefined;
-  /** Sends a delivery; by default over HTTPS, to public addresses only. */
+  /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /** When failed deliveries are retried; by default for three days. */
+  /** Schedule of retries; three days by default. */
   retrySchedule?: RetrySchedule | undefined;
-  /** How long a receiver may take to answer; 15 seconds by default. */
+  /** Time limit for a receiver's response in milliseconds; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
-  /** How many attempts are under way at once; 256 by default. */
+  /** Maximum number of concurrent attempts; 256 by default. */
   attemptsAtOnce?: number | undefined;
 };
 
 export type ReferenceService = {
   /**
-   * Handles a request to the API. Signing in needs cookies, and so `handle`. `connection` is the client's IP
-   * address.
+   * Handles a request to the API. Signing in needs cookies and therefore `handle`. `connection` is
+   * the client's IP address.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
   /** Handles requests to the service's routes, and calls `next` for all others. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
+  /** Issues a valid access token. `overrides` change claims, or remove those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** What keeps the service from its work, one sentence each. */
+  /** Returns what prevents the service from working, one sentence each. */
   faults(): string[];
-  /** How many deliveries have not ended now. */
+  /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;
-  /** Begins no delivery any more; resolves when those under way have ended, or after `limitMs`. */
+  /** Starts no further deliveries; resolves when running ones have ended, or after `limitMs`. */
   finishDeliveries(limitMs: number): Promise<void>;
-  /** Breaks off the deliveries under way; they are sent again at the next start. */
+  /** Aborts running deliveries; they are sent again at the next start. */
   close(): void;
 };
 
-/** The whole interface, running: both documents, and an OpenID provider to sign in at. */
+/**
+ * Creates a service with the whole interface: the documented operations, the extensions, and an
+ * OpenID provider.
+ */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
   const onFault = options.onFault ?? ((error) => console.error(error));

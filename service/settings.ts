@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 
-/** What the environment decides about a run of the service. */
+/** Settings of the service from the environment. */
 export type Settings = {
   port: number | undefined;
-  /** Where the webhook receiver listens; by default the port after the service's. */
+  /** Port of the webhook receiver; by default the port after the service's. */
   receiverPort: number | undefined;
-  /** Where data lies, as an absolute path. */
+  /** Absolute path of the data folder. */
   dataFolder: string;
   database: string;
   scale: number | undefined;
   accessTokenSeconds: number | undefined;
 };
 
-/** Reads the settings, or throws one sentence about what is wrong. */
+/** Parses the settings, or throws one sentence about an invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const number = (name: string, largest: number) => {
     const text = environment[name];

@@ -26,7 +26,7 @@ export function createTokenBuckets(
     const at = clock();
     forgetFull(at);
     const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
-    // Rounded, because the fractions of the clock add up to a wait where there is none.
+    // Rounded, because fractions of milliseconds would add up to a wait for a full bucket.
     return { full, waitMs: Math.max(Math.round(full - at - capacity), 0) };
   }
 

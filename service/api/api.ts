@@ -36,11 +36,11 @@ type ApiParts = WebhookParts &
     accounts: Accounts;
     tokens: Pick<AccessTokens, 'verify'>;
     directoryKey: string;
-    /** Other origins whose pages may read responses. */
+    /** Other origins whose pages can read responses. */
     appOrigins: readonly string[];
     /** Called for each response. */
     onAnswer: (entry: AnswerEntry) => void;
-    /** Called for each error that is the service's own, with the x-request-id of the response. */
+    /** Called for each internal error, with the x-request-id of the response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
@@ -49,16 +49,19 @@ type ApiParts = WebhookParts &
     now: () => Date;
   };
 
-/** What nobody reaches by reading, but a program that reads everything does. */
+/** Rate limit that no user reaches by reading, but a crawler does. */
 const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
 
-/** When to repeat a request that the database couldn't carry out. */
+/** Retry-After of a request that the database couldn't carry out, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** The interface as a document, which is for everyone. */
+/** OpenAPI document of the interface, served without credentials. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
-/** What pages of other origins may send, and what they may read of an answer. */
+/**
+ * Methods and headers that pages of other origins can send, and response headers that they can
+ * read.
+ */
 const readableBy = {
   requests: [
     'authorization',
@@ -73,7 +76,7 @@ const readableBy = {
 
 type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
 
-/** Everything of the service that answers to a `Request` alone. */
+/** Creates the part of the service that handles `Request` objects without a server. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
   const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
@@ -81,8 +84,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const people = authorsAmong(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
-  // Routing uses the path as it was sent, so that path parameters stay encoded until a route reads them,
-  // so that each is decoded exactly once.
+  // Routes the undecoded path, so that each path parameter is decoded exactly once, by its route.
   const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
 
   api.use(async (context, next) => {
@@ -134,7 +136,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/openapi.yaml', ({ body }) =>
     body(document, 200, { 'content-type': 'application/yaml' }),
   );
-  // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
+  // The provider's own userinfo endpoint accepts only tokens for that purpose; this service's
+  // tokens are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(claimsOf(subject, accounts.find(subject))),
   );
@@ -171,7 +174,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Authors of commits are people of the directory if they have the email address of one. */
+/** Returns a function that finds a commit author by name among the people of the directory. */
 export function authorsAmong(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));
@@ -181,18 +184,18 @@ export function authorsAmong(people: readonly SamplePerson[]) {
   };
 }
 
-/** What a log may say of an answer: no address, no query, nobody's name, no key. */
+/** Loggable facts about a response: no URL, query, user name or key. */
 export type AnswerEntry = {
   method: string;
-  /** The pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
+  /** Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
   route: string | null;
   status: number;
   ms: number;
-  /** What the answer has as x-request-id. */
+  /** The x-request-id of the response. */
   requestId: string;
 };
 
-/** Tells `onAnswer` of each answer. */
+/** Calls `onAnswer` for each response. */
 function observeAnswers(
   onAnswer: (entry: AnswerEntry) => void,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {

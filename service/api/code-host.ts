@@ -7,22 +7,22 @@ import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
-/** What one page of the code host is about. */
+/** File that a page of the code host shows. */
 type FilePlace = { slug: string; path: string };
 
 export type CodeHostEditing = {
   repositories: Repositories;
-  /** Where this service is found; forms from other origins are refused. */
+  /** Origin of this service; forms from other origins are rejected. */
   origin: string;
-  /** The author of commits with this name. */
+  /** Returns the author of commits for a name. */
   authorOf(name: string): { name: string; email: string };
   now: () => Date;
 };
 
 /**
- * A code host of two pages. This one shows the file behind a bookmark as it is, at
- * `/code/{slug}/blob/HEAD/{path}`, so that following a specification link leads somewhere real.
- * Open to everyone, as most of the sample's files are; those with a list of readers are not shown.
+ * Page of the code host that shows a bookmarked file unmodified, at
+ * `/code/{slug}/blob/HEAD/{path}`, so that links to specifications have a real target. Needs no
+ * credentials; files with a list of readers are not shown.
  */
 export async function showFile(repositories: Repositories, pathname: string): Promise<Response> {
   const place = placeIn(pathname, 'blob');
@@ -45,7 +45,7 @@ export async function showFile(repositories: Repositories, pathname: string): Pr
   });
 }
 
-/** The bytes of a file that everybody may read; undefined if there is none. */
+/** Returns the bytes of a file without a list of readers; undefined if there is none. */
 async function readFile(
   repositories: Repositories,
   { slug, path }: FilePlace,
@@ -56,7 +56,7 @@ async function readFile(
   return file && repository.read(file.oid);
 }
 
-/** Slug and path may both have slashes; the first `/blob/HEAD/` separates them. */
+/** Parses slug and path, which can both contain slashes; the first `/blob/HEAD/` separates them. */
 function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined {
   const mark = `/${page}/HEAD/`;
   const rest = pathname.slice('/code'.length);
@@ -76,7 +76,9 @@ async function findText(repositories: Repositories, pathname: string) {
   return { ...place, current };
 }
 
-/** The second page of the code host: a form that commits another text of a file, or deletes it, as anybody. */
+/**
+ * Page of the code host with a form that commits another text of a file or deletes it, as any user.
+ */
 export async function showEditor(
   { repositories }: CodeHostEditing,
   pathname: string,
@@ -117,7 +119,7 @@ const edit = v.object({
   delete: v.exactOptional(v.literal('yes')),
 });
 
-/** Commits what the form holds, and leads to the file. */
+/** Commits the content of the form and redirects to the file. */
 export async function commitEdit(
   { repositories, origin, authorOf, now }: CodeHostEditing,
   request: Request,
@@ -134,7 +136,7 @@ export async function commitEdit(
     throw unprocessable([{ pointer: '#', detail }]);
   }
   const repository = await repositories.open(slug);
-  // Forms send every line end as CRLF.
+  // Forms send every line break as CRLF.
   const content = output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n');
   await repository.commit({
     at: now().toISOString(),

@@ -5,10 +5,10 @@ import { notFound } from '#service/problem.ts';
 import type { Connection, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
 
-/** The key of the reference directory. It is public: anyone who can load the app may know it. */
+/** Key of the reference directory. It is public: anyone who can load the app can read it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
-/** Interface 4.1 and 4.2, and the extension directory.people. */
+/** Routes of interface 4.1 and 4.2, and the extension directory.people. */
 export function directoryRoutes(
   current: () => Directory,
   key: string,
@@ -17,7 +17,7 @@ export function directoryRoutes(
   return (
     new Hono<Connection>()
       .use(requireApiKey(key, failures))
-      // Lists have many records, and the answers to all else are short.
+      // Only lists are compressed, because all other responses are short.
       .use('/competencies', compress())
       .use('/people', compress())
       .get('/competencies', (context) => context.json(current().competencies))

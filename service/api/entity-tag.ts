@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { type FileVersion, tagOf } from '#service/repository/file-history.ts';
 
-/** A strong entity tag: equal exactly when the representation is, byte for byte. */
+/** Returns a strong entity tag, which is equal only for byte-identical representations. */
 export function entityTagOf(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether `header` (If-Match or If-None-Match) names `tag`, by strong or by weak comparison. */
+/** True if `header` (If-Match or If-None-Match) contains `tag`, by strong or weak comparison. */
 export function namesTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true;
   const tags = header.split(',').map((item) => item.trim());
@@ -16,13 +16,13 @@ export function namesTag(header: string, tag: string, comparison: 'strong' | 'we
 
 type Sending = {
   file: FileVersion;
-  /** Whether it was asked for by its version, so that it never changes. */
+  /** True if the file was requested by version, so that it never changes. */
   isVersion: boolean;
-  /** Makes the body, unless the caller has it already; may throw a problem. */
+  /** Returns the body unless the caller has it already; can throw a problem. */
   body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };
 };
 
-/** Answers with a file of a repository: 200, or 304 for a known entity tag. */
+/** Returns a file of a repository: 200, or 304 for a matching entity tag. */
 export function sendFile(context: Context, { file, isVersion, body }: Sending): Response {
   const tag = tagOf(file);
   const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';

@@ -9,13 +9,16 @@ const eventTypes = v.pipe(
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
-/** An HTTPS endpoint as interface 4.4 limits it, in the exact spelling the caller chose. */
+/** HTTPS endpoint within the limits of interface 4.4, in the caller's exact spelling. */
 const endpoint = v.pipe(
   text(1, 2048),
   v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
 );
 
-/** Not by `URL.canParse`: after a few thousand calls Node 20's refuses good addresses with an umlaut. */
+/**
+ * Doesn't use `URL.canParse`, because in Node 20 it rejects valid URLs with an umlaut after a few
+ * thousand calls.
+ */
 function isUrl(value: string): boolean {
   try {
     return isHostName(new URL(value).hostname);
@@ -73,7 +76,7 @@ export const specificationSearch = v.object({
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
-/** A file now, or as one version of its repository left it. */
+/** File in its current state or as of one version. */
 export const specificationVersion = v.object({
   codeHostSlug,
   path,
@@ -89,7 +92,7 @@ export const versionSelection = v.object({
   since: v.exactOptional(text(1, 255)),
 });
 
-/** `under` is a folder, the repository's own if left out; `after` is the path of an entry. */
+/** `under` is a folder, by default the root of the repository; `after` is the path of an entry. */
 export const treeSelection = v.object({
   codeHostSlug,
   under: v.optional(text(0, 2048), ''),

@@ -5,7 +5,7 @@ import { ForgedToken, TokenRefusal } from '#service/identity/token-claims.ts';
 import { tooManyRequests, unauthorized } from '#service/problem.ts';
 import { createTokenBuckets, type Rate } from '#service/token-buckets.ts';
 
-/** Lets only requests with this key through (interface 5, directory operations). */
+/** Accepts only requests with this key (interface 5, directory operations). */
 export function requireApiKey(
   key: string,
   failures: FailureLimit | undefined,
@@ -15,7 +15,7 @@ export function requireApiKey(
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
-    // A key can be guessed, so a client that has failed too often isn't told whether it is right.
+    // A key can be guessed, so a client with too many failures gets no result for further keys.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
@@ -25,7 +25,7 @@ export function requireApiKey(
   };
 }
 
-/** Lets only requests with a good access token through (interface 5, viewer and webhooks). */
+/** Accepts only requests with a valid access token (interface 5, viewer and webhooks). */
 export function requireAccessToken(
   tokens: Pick<AccessTokens, 'verify'>,
   failures: FailureLimit | undefined,
@@ -49,7 +49,7 @@ function refuse(
   failures: FailureLimit | undefined,
 ): never {
   if (!(error instanceof TokenRefusal)) throw error;
-  // A token that has expired says nothing against its client.
+  // An expired token is no sign of an attack.
   if (error instanceof ForgedToken) failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
@@ -57,43 +57,44 @@ function refuse(
   throw unauthorized(message, challenge + needed);
 }
 
-// Digests have one length, which comparing in constant time needs.
+// Comparing in constant time requires equal lengths, which digests have.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** How often what may be done; without a rate as often as one likes. */
+/** Rate limits; requests without a rate are unlimited. */
 export type RateLimits = {
   /** Requests of a caller to the viewer and the webhooks. */
   callerRate?: Rate | undefined;
   /** Wrong credentials of a client. */
   failureRate?: Rate | undefined;
-  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't known. */
+  /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
-  /** Requests of a caller for specifications and what belongs to them; 1,200 a minute by default. */
+  /** Requests of a caller for specifications and their files; 1,200 a minute by default. */
   specificationRate?: Rate | undefined;
 };
 
-/** What a request comes with besides itself. */
+/** Connection data of a request. */
 export type Connection = {
   Bindings: {
-    /** The address of the other end, a client or a proxy; undefined if there is no connection. */
+    /** IP address of the peer, a client or a proxy; undefined without a connection. */
     connection?: string | undefined;
   };
 };
 
-/** What a route behind a bearer token knows about its caller. */
+/** Variables of a route that requires a bearer token. */
 export type Caller = Connection & { Variables: { subject: string } };
 
-/** What of a context says where its request comes from. */
+/** Parts of a context that identify the client. */
 type Asked = Pick<Context<Connection>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often clients may send wrong credentials, by the address of the client. It is that of the connection, or what the last of so many
- * `proxies` that are passed appended to X-Forwarded-For. Where their number isn't given, a request with
- * X-Forwarded-For may be anybody's: it is refused for its own failure only.
+ * Limits how often clients can send wrong credentials, by their IP address: that of the connection,
+ * or what the last of `proxies` trusted proxies appended to X-Forwarded-For. If their number is
+ * unknown, a request with X-Forwarded-For can come from any client, so it is rejected only for its
+ * own failure.
  */
 export function createFailureLimit(rate: Rate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
@@ -114,7 +115,10 @@ export function createFailureLimit(rate: Rate, proxies: number | undefined) {
   }
 
   return {
-    /** Throws a 429 if the client has used up its failures. Does nothing while the client isn't certain. */
+    /**
+     * Throws a 429 if the client has used up its failures. Does nothing while the client is
+     * uncertain.
+     */
     requireAllowance(request: Asked): void {
       const { address, isCertain } = clientOf(request);
       if (address !== undefined && isCertain) refuse(buckets.wait(address));
@@ -127,7 +131,7 @@ export function createFailureLimit(rate: Rate, proxies: number | undefined) {
   };
 }
 
-/** Lets each caller through as often as the rate says, and answers 429 with Retry-After beyond it. */
+/** Limits the rate of each caller and returns 429 with Retry-After above it. */
 export function limitRate(rate: Rate): MiddlewareHandler<Caller> {
   const buckets = createTokenBuckets(rate);
   return async ({ var: { subject } }, next) => {

@@ -9,10 +9,13 @@ import {
 
 const USUAL_LIMIT_BYTES = 64 * 1024;
 
-/** A body's members as its schema types them, and the text they were read from. */
+/** Members of a body as typed by its schema, and the raw text. */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
-/** Reads a JSON body of at most 64 KiB or `limitBytes`, or throws the problem (415, 413, 422) that it is. */
+/**
+ * Parses a JSON body of at most 64 KiB or `limitBytes`.
+ * @throws Problem (415, 413, 422)
+ */
 export async function readJsonBody<S extends v.GenericSchema>(
   request: Request,
   schema: S,
@@ -26,7 +29,7 @@ export async function readJsonBody<S extends v.GenericSchema>(
   return { text, value: check(schema, parse(text)) };
 }
 
-/** Checks the query parameters of a request; each may be given once. */
+/** Validates the query parameters of a request; each can occur once. */
 export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.InferOutput<S> {
   const query = new URL(url).searchParams;
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
@@ -56,7 +59,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks, size);
 }
 
-/** The client closed the connection, or took too long. */
+/** Rejects a body whose client closed the connection or took too long. */
 function refuseBrokenBody(): never {
   throw new Problem(400, 'The body broke off', 'The body broke off before its end.');
 }
@@ -74,14 +77,14 @@ function parse(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    // Refused below, like JSON that is no object.
+    // Invalid JSON is rejected below, like JSON that is no object.
   }
-  // An array passes for an object in the schemas, and would be an empty change.
+  // The schemas would accept an array as an object, as an empty change.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }
 
-/** Checks the part of a body at a JSON Pointer. */
+/** Validates the part of a body at a JSON Pointer. */
 export function checkPart<S extends v.GenericSchema>(
   schema: S,
   part: unknown,
@@ -103,7 +106,7 @@ function toProblemError(issue: v.BaseIssue<unknown>): ProblemError {
   return { pointer: pointerTo(keys), detail: `${keys.join('.') || 'The body'}: ${issue.message}` };
 }
 
-/** A JSON Pointer as a URI fragment (RFC 6901 section 6), as RFC 9457 shows it. */
+/** Returns a JSON Pointer as a URI fragment (RFC 6901 section 6), as used by RFC 9457. */
 function pointerTo(keys: readonly string[]): string {
   const escaped = keys.map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed()),
@@ -113,7 +116,10 @@ function pointerTo(keys: readonly string[]): string {
 
 const LONGEST_KEY = 255;
 
-/** The request's Idempotency-Key, if it has one. Throws 422 if it has another length than 1 to 255. */
+/**
+ * Returns the Idempotency-Key of the request, if any.
+ * @throws Problem 422 if its length isn't 1 to 255
+ */
 export function idempotencyKeyOf({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
   if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;

@@ -31,13 +31,13 @@ import type { Caller } from './limits.ts';
 import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
-/** The extension viewer.specificationReadings. */
+/** Routes of the extension viewer.specificationReadings. */
 export function readingRoutes(
   repositories: Repositories,
   readings: ReadingStore,
   nameOfPerson: NameOfPerson,
 ): Hono<Caller> {
-  /** Adds the file's current version, as null if the file is gone or can't be read. */
+  /** Adds the file's current version; null if the file was deleted or isn't readable. */
   async function withCurrentVersion(reading: Reading, subject: string) {
     const { codeHostSlug, path } = reading;
     const repository = repositories.isReadable(codeHostSlug, subject)
@@ -90,10 +90,13 @@ export function readingRoutes(
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;
 
-/** The directory's name of the person with an email address; null if there is none. */
+/** Returns the directory's name of the person with an e-mail address; null if there is none. */
 export type NameOfPerson = (email: string) => string | null;
 
-/** The extensions viewer.specifications, viewer.specificationHistory and viewer.specificationFiles. */
+/**
+ * Routes of the extensions viewer.specifications, viewer.specificationHistory and
+ * viewer.specificationFiles.
+ */
 export function specificationRoutes(
   repositories: Repositories,
   bookmarks: BookmarkStore,
@@ -148,7 +151,7 @@ export function specificationRoutes(
       if (mediaType === undefined) {
         throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
       }
-      // An SVG that is opened by itself must run nothing.
+      // An SVG opened as a document must not run scripts.
       context.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(context, {
         file,
@@ -175,7 +178,7 @@ function describeRepository({ slug, title, description, changedAt, history }: Re
 
 type TreeSelection = { under: string; limit: number; after?: string };
 
-/** A page of the files and folders at all levels below a folder, by path. */
+/** Returns a page of the files and folders at all levels below a folder, sorted by path. */
 function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
@@ -208,7 +211,7 @@ function describeEntry(repository: Repository, path: string) {
 
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
 
-/** Versions of a file, newest first; all that are newer than `since`, or a page of all there are. */
+/** Returns versions of a file, newest first: all that are newer than `since`, or a page of all. */
 function selectVersions(
   repository: Repository,
   { path, limit, before, since }: VersionSelection,

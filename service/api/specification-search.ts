@@ -14,9 +14,9 @@ export type SpecificationHit = {
   path: string;
   title: string;
   excerpt: string;
-  /** The words of the heading above the line; null outside Markdown and before the first heading. */
+  /** Text of the heading above the line; null outside Markdown and before the first heading. */
   heading: string | null;
-  /** From 1; null if the words are in title or path only. */
+  /** Counted from 1; null if the words are only in title or path. */
   line: number | null;
 };
 
@@ -26,15 +26,15 @@ type Search = {
   q: string;
   limit: number;
   codeHostSlug?: string;
-  /** The only files to search; all if it is undefined. */
+  /** Files to search; all if undefined. */
   only: readonly FileName[] | undefined;
 };
 
 const keyOf = ({ codeHostSlug, path }: FileName) => `${codeHostSlug}\0${path}`;
 
 /**
- * The `limit` best specifications that `subject` may read and that hold each word of `q` in title,
- * path or text, in any case.
+ * Returns the `limit` best specifications that `subject` can read and that contain each word of `q`
+ * in title, path or text, ignoring case.
  */
 export async function searchSpecifications(
   repositories: Repositories,
@@ -92,7 +92,7 @@ function matchFile(path: string, facts: FileFacts, query: string): Match | undef
 
 type Place = { line: string; number: number; heading: string | null; score: number };
 
-/** The line that holds most of the words; a heading counts more, and the whole phrase twice. */
+/** Returns the line with most of the words; a heading counts more, and the whole phrase twice. */
 function bestLine(
   lines: readonly string[],
   query: string,
@@ -127,7 +127,7 @@ function excerptOf(line: string, query: string, words: readonly string[]): strin
   const found = [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
   const start = Math.max(0, found - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
-  // Cutting between the halves of a surrogate pair must not leave half a character.
+  // Cutting inside a surrogate pair would leave an invalid character.
   const cut = plain.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
   return `${start > 0 ? '…' : ''}${cut}${end < plain.length ? '…' : ''}`;
 }

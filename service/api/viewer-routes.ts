@@ -19,7 +19,7 @@ const changeList = body({
   ),
 });
 
-/** Interface 4.3, and the extensions viewer.read and viewer.changes. */
+/** Routes of interface 4.3, and of the extensions viewer.read and viewer.changes. */
 export function viewerRoutes(
   bookmarks: BookmarkStore,
   idempotency: IdempotencyStore,
@@ -43,8 +43,8 @@ export function viewerRoutes(
 }
 
 /**
- * Reads the body of `POST /viewer/v1/bookmark-changes`, or throws the problem (413, 415, 422) that it is.
- * If a change is malformed, the problem names the first such change as `pointer`.
+ * Parses the body of `POST /viewer/v1/bookmark-changes`.
+ * @throws Problem (413, 415, 422) with a `pointer` to the first malformed change
  */
 async function readBookmarkChanges(
   request: Request,

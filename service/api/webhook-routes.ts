@@ -20,7 +20,7 @@ import { idempotencyKeyOf, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Limits tests, since each sends a request to somebody's endpoint. */
+/** Rate limit of test events, each of which sends a request to a third party's endpoint. */
 const TEST_RATE = { most: 30, seconds: 60 };
 
 export type WebhookParts = {
@@ -28,11 +28,14 @@ export type WebhookParts = {
   deliveries: DeliveryStore;
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
-  /** Encrypts the secrets of stored answers. */
+  /** Encrypts the secrets of stored responses. */
   cipher: SecretCipher;
 };
 
-/** Interface 4.4 and 4.5, and the extensions webhooks.manage, webhooks.rotate and webhooks.deliveries. */
+/**
+ * Routes of interface 4.4 and 4.5, and of the extensions webhooks.manage, webhooks.rotate and
+ * webhooks.deliveries.
+ */
 export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
   const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
   return new Hono<Caller>()
@@ -102,12 +105,15 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
     });
 }
 
-/** The caller, and the id of the subscription in the path. */
+/** Returns the caller, and the id of the subscription in the path. */
 function nameOf({ var: { subject }, req }: Context<Caller>): [subject: string, id: string] {
   return [subject, req.param('subscriptionId') ?? ''];
 }
 
-/** A stored answer to a creation with its secret decrypted. It has none if the secret was replaced since. */
+/**
+ * Returns the stored response to a creation with its decrypted secret, or without one if the secret
+ * was replaced since.
+ */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
   const { signingSecret } = answer;
@@ -115,7 +121,7 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
   return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
-/** Of what a change can change: how the endpoint fares is none of it. */
+/** Returns the entity tag of the members that a change can set, which excludes the health. */
 function tagOf(subscription: Subscription): string {
   return entityTagOf(JSON.stringify(subscription));
 }

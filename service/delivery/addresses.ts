@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** One address of a host name. */
+/** IP address of a host name. */
 export type Address = { address: string; family: number };
 
 export type Resolve = (host: string) => Promise<Address[]>;
 
-/** An address that must not be connected to. */
+/** Error for an IP address that must not be connected to. */
 export class AddressRefusal extends Error {}
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
@@ -20,7 +20,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
 
 const loopback4 = blockList('ipv4', '127.0.0.0/8');
 
-/** Everything in the IANA registries of special purposes, multicast, and what is reserved. */
+/** All ranges of the IANA special-purpose registries, multicast, and reserved addresses. */
 const special4 = blockList(
   'ipv4',
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
@@ -28,26 +28,29 @@ const special4 = blockList(
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
 );
 
-/** All public addresses are in this range; mapped and private ones are not. */
+/** Range of all public addresses; mapped and private ones are outside of it. */
 const global6 = blockList('ipv6', '2000::/3');
 
-/** Inside it: protocols and tunnels (Teredo, 6to4), which wrap other addresses, and examples. */
+/**
+ * Special ranges inside of it: protocols and tunnels (Teredo, 6to4), which embed other addresses,
+ * and documentation.
+ */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** Whether an address is public, or, where that is allowed, this machine's own. */
+/** True if an IP address is public, or a loopback address if that is allowed. */
 export function mayReach(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
   }
-  // A zone (fe80::1%eth0) names an interface of this machine: no public address has one.
+  // A zone (fe80::1%eth0) identifies a local network interface, so no public address has one.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (allowLoopback && address === '::1') return true;
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
 /**
- * The checked addresses of a host. One forbidden address refuses them all, since
- * no honest name has both public and internal addresses.
+ * Returns the checked IP addresses of a host. One forbidden address rejects all of them, because no
+ * legitimate name has both public and internal addresses.
  */
 export async function checkedAddresses(
   host: string,
@@ -66,7 +69,10 @@ export async function checkedAddresses(
   return addresses;
 }
 
-/** A lookup that returns the checked addresses, whatever the name resolves to now. */
+/**
+ * Returns a lookup function that returns the checked IP addresses, whatever the name resolves to
+ * now.
+ */
 export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
   return (host, { all, family }, answer) => {
     const asked = addresses.filter((item) => !family || item.family === family);
@@ -78,25 +84,25 @@ export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
 }
 
 type ResolverOptions = {
-  /** Those of the system by default. */
+  /** Name servers; by default those of the system. */
   servers?: readonly string[];
-  /** How long the first try may take; the second has twice as long. */
+  /** Time limit of the first attempt; the second has twice as long. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** As RFC 6761 says: this machine itself, whatever a name server answers. */
+/** Addresses of `localhost` by RFC 6761, whatever a name server returns. */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
 /**
- * Resolves names by asking name servers. The system's own lookup would
- * read its hosts file too, but on one of four threads that all files share: four names whose servers don't
- * answer would hold up every other delivery.
+ * Creates a resolver that queries name servers. The system's lookup would also read the hosts file,
+ * but on one of four threads that all files share: four names whose servers don't respond would
+ * delay every other delivery.
  */
 export function createNameResolver({
   servers,
@@ -113,19 +119,19 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // A server that can't answer about one kind of address is no reason to doubt the other.
+    // A failed query for one address family doesn't invalidate the other.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };
 }
 
-/** Why neither has an address: rather a fault than that there is none of that kind. */
+/** Returns why both queries failed; prefers a fault to a missing record. */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];
 }
 
-/** The name is there, and has no address of that kind. */
+/** True if the name exists but has no IP address of that family. */
 function isEmpty(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENODATA';
 }

@@ -13,7 +13,10 @@ import {
   type WebhookAnswer,
 } from './send-webhook.ts';
 
-/** A claim lasts this many times the time limit of an attempt, so it lapses only if its end wasn't recorded. */
+/**
+ * A claim lasts this many times the time limit of an attempt, so it expires only if the end of the
+ * attempt wasn't recorded.
+ */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
@@ -25,22 +28,25 @@ export type DispatcherParts = {
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
-  /** Endpoints whose last attempt failed get half of these, so that they can't hold up the others. */
+  /**
+   * Maximum number of concurrent attempts. Endpoints whose last attempt failed get half of them, so
+   * that they can't delay the others.
+   */
   attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
-  /** Is told of each attempt that has ended. */
+  /** Called for each attempt that has ended. */
   onAttempt: (entry: AttemptEntry) => void;
-  /** Is told of each error of the queue. */
+  /** Called for each error of the queue. */
   onFault: (error: unknown) => void;
 };
 
-/** What a log may say of an attempt: neither the address nor what was sent. */
+/** Loggable facts about an attempt: neither the URL nor the payload. */
 export type AttemptEntry = {
   deliveryId: string;
-  /** What the attempt made of the delivery. */
+  /** Status of the delivery after the attempt. */
   result: 'succeeded' | 'failed' | 'pending';
-  /** The status of the answer, or null without one. */
+  /** Response status, or null without a response. */
   status: number | null;
   ms: number;
 };
@@ -50,14 +56,14 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
-  /** What there is to record of it before there is an answer. */
+  /** Returns the record of the attempt if it is aborted before a response. */
   brokenOff: (error: string) => AttemptEnd;
   ended: Promise<void>;
 };
 
 /**
- * Delivers what is queued: one delivery at a time for each lane of a subscription, many subscriptions
- * at once. All state is in the queue, so killing the process loses nothing.
+ * Sends queued deliveries: one at a time for each lane of a subscription, many subscriptions
+ * concurrently. All state is in the queue, so killing the process loses nothing.
  */
 export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
@@ -140,7 +146,7 @@ export function createDispatcher(parts: DispatcherParts) {
           const { durationMs: ms, responseStatus } = end;
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
-          // The claim lapses, and the delivery is tried again.
+          // The claim expires, and the delivery is attempted again.
           onFault(error);
         }
         dispatch();
@@ -154,13 +160,16 @@ export function createDispatcher(parts: DispatcherParts) {
   work.raise();
 
   return {
-    /** Attempts this delivery at once, beside everything else. Resolves when that has ended. */
+    /**
+     * Attempts this delivery immediately, in addition to the queue. Resolves when the attempt has
+     * ended.
+     */
     async attempt(deliveryId: string): Promise<void> {
       if (state !== 'open') return;
       const delivery = queue.claimOne(deliveryId, claimMs);
       if (delivery !== undefined) await carryOut(delivery);
     },
-    /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
+    /** Starts no further attempts. Resolves when running ones have ended, or after `limitMs`. */
     async finish(limitMs: number): Promise<void> {
       if (state !== 'open') return;
       state = 'finishing';
@@ -172,9 +181,12 @@ export function createDispatcher(parts: DispatcherParts) {
       await Promise.race([ended, limit]);
       clearTimeout(timer);
     },
-    /** Whether attempts begin when they are due: not after `finish` or `close`, nor while the queue fails. */
+    /**
+     * True if attempts start when they are due: not after `finish` or `close`, nor while the queue
+     * fails.
+     */
     isDelivering: () => state === 'open' && !isFailing,
-    /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
+    /** Aborts running attempts; they are repeated with the same ids at the next start. */
     close(): void {
       if (state === 'closed') return;
       state = 'closed';

@@ -1,14 +1,15 @@
-/** Standard Webhooks asks for less than 20 kB. */
+/** Standard Webhooks requires less than 20 kB. */
 export const LARGEST_BODY_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
-/** An event for one subscription. */
+/** Event for one subscription. */
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
- * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId, data}`, less
- * than 20 kB. If a few texts alone would exceed that, each long one is shortened and ends in an ellipsis.
+ * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId,
+ * data}`, less than 20 kB. If a few texts alone would exceed that, long ones are truncated with an
+ * ellipsis.
  */
 export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>
@@ -17,7 +18,7 @@ export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent)
   return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
 }
 
-/** The first of `items` that fit into `bytes` of JSON. */
+/** Returns the first `items` that fit into `bytes` of JSON. */
 export function fitting<T>(items: readonly T[], bytes: number): T[] {
   let bytesLeft = bytes;
   const end = items.findIndex((item) => {

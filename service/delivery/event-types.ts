@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), in the few words of it that the events need. */
+/** JSON Schema (2020-12) with the few keywords that the events need. */
 export type JsonSchema = {
   type: string | readonly string[];
   description?: string;
@@ -20,7 +20,7 @@ const position: JsonSchema = {
   description: 'The place among its siblings, from 0.',
 };
 
-/** An object that has all of these members. */
+/** Returns the schema of an object with all of these members. */
 function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
   return {
     type: 'object',
@@ -30,7 +30,7 @@ function record(properties: Record<string, JsonSchema>, description?: string): J
   };
 }
 
-/** The changed members of a record, one at least. */
+/** Returns the schema of the changed members of a record, at least one. */
 function changed({ properties = {} }: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -43,7 +43,7 @@ function changed({ properties = {} }: JsonSchema): JsonSchema {
 const folder = record({ id: text, name: text, parentId: place, position });
 const bookmark = record({ codeHostSlug: text, path: text, title: text, folderId: place, position });
 
-/** The data of each kind of event. */
+/** Schemas of the data of each kind of event. */
 const dataSchemas = {
   folder: record({ folder }),
   folderUpdate: record({ folder, previous: changed(folder) }),
@@ -75,14 +75,14 @@ const dataSchemas = {
   }),
 };
 
-/** An event type as the catalogue lists it (webhooks.eventTypes). */
+/** Event type as listed in the catalogue (webhooks.eventTypes). */
 export type EventType = {
   name: string;
   group: string;
   description: string;
-  /** Of the data. */
+  /** Schema of the data. */
   schema: JsonSchema;
-  /** Data as an event may have them. */
+  /** Example of the data. */
   example: object;
 };
 
@@ -169,15 +169,15 @@ const catalogue = {
   },
 } as const;
 
-/** The name of an event that this service publishes. */
+/** Name of an event that this service publishes. */
 export type EventName = keyof typeof catalogue;
 
-/** Every event that this service publishes, group by group. */
+/** All events that this service publishes, group by group. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );
 
-/** The data of a test event: marked as one, and else like a real event of that type. */
+/** Returns the data of a test event: marked as a test, otherwise like a real event of that type. */
 export function testData(eventType: string): object {
   return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

@@ -4,19 +4,19 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How deliveries are retried. Times are in ms. */
+/** Schedule of retries. Times are in ms. */
 export type RetrySchedule = {
-  /** The pause after each failed attempt; after one more failure the delivery has failed. */
+  /** Pause after each failed attempt; after one more failure the delivery has failed. */
   delays: readonly number[];
-  /** Each pause is longer by up to this share, so that retries spread out. */
+  /** Maximum random extension of each pause, as a fraction, so that retries spread out. */
   jitter: number;
-  /** The longest Retry-After that is followed. */
+  /** Longest Retry-After that is respected. */
   longestRetryAfter: number;
-  /** This many failed attempts delay the next deliveries; then they are sent before this one. */
+  /** Number of failed attempts that block the next deliveries; after more, these are sent first. */
   attemptsInLine: number;
 };
 
-/** Ten attempts in three days, as Standard Webhooks proposes. */
+/** Ten attempts in three days, as recommended by Standard Webhooks. */
 export const standardSchedule: RetrySchedule = {
   delays: [
     5 * SECOND,
@@ -34,13 +34,15 @@ export const standardSchedule: RetrySchedule = {
   attemptsInLine: 3,
 };
 
-/** The result of an attempt; `status` and `headers` are null if there was no answer. */
+/** Result of an attempt; `status` and `headers` are null without a response. */
 export type AttemptResult = {
   status: number | null;
   headers: Readonly<Record<string, string>> | null;
 };
 
-/** The state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
+/**
+ * Returns the state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1.
+ */
 export function outcomeOf(
   { status, headers }: AttemptResult,
   triesBefore: number,
@@ -60,7 +62,7 @@ export function outcomeOf(
   };
 }
 
-/** Retry-After in ms: seconds or an HTTP date; 0 when it says nothing usable. */
+/** Parses Retry-After into ms: seconds or an HTTP date; 0 if it is unusable. */
 function pauseAskedFor(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;

@@ -12,7 +12,7 @@ import {
 } from './addresses.ts';
 
 /**
- * The headers that make a message one of Standard Webhooks 1.0: its id, the time of this attempt in
+ * Returns the headers of Standard Webhooks 1.0: the message id, the time of this attempt in
  * seconds, and a signature of `id.timestamp.body` with each secret.
  */
 export function signedHeaders(
@@ -38,28 +38,31 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookAnswer = {
   status: number;
-  /** By lower-case name; those that came more than once are joined. */
+  /** By lower-case name; repeated headers are joined. */
   headers: Readonly<Record<string, string>>;
-  /** The first 2048 characters. */
+  /** First 2048 characters. */
   body: string;
-  /** Why an answer is a failure, if its status doesn't say. */
+  /** Reason of a failure that the status doesn't explain. */
   error: string | null;
 };
 
-/** Sends one POST and reads the start of the answer. Throws an error that says why there is none. */
+/**
+ * Sends one POST and reads the start of the response. Throws an error that explains a missing
+ * response.
+ */
 export type SendWebhook = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
 
 export type SenderOptions = {
-  /** Whether this machine's own addresses may be reached; public ones always may. */
+  /** Whether loopback addresses can be reached in addition to public ones. */
   allowLoopback: boolean;
-  /** One origin, such as `https://localhost:4174`, that has to show this certificate (PEM). */
+  /** Origin, such as `https://localhost:4174`, that must present this certificate (PEM). */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: Resolve | undefined;
 };
 
 /**
- * All request headers, as an attempt shows them. Only user information in the address is sent besides,
- * because it is a secret.
+ * Returns all request headers, as listed in an attempt. Only the user information of the URL is
+ * sent in addition, because it is a secret.
  */
 export function requestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
@@ -73,7 +76,10 @@ export function requestHeaders({ url, headers, body }: WebhookRequest): Record<s
   };
 }
 
-/** Sends over HTTPS to checked addresses only, each time on a connection of its own. */
+/**
+ * Creates a sender that uses HTTPS to checked IP addresses only, with a new connection for each
+ * request.
+ */
 export function createSender({
   allowLoopback,
   trusted,
@@ -126,12 +132,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 const KEPT_CHARACTERS = 2048;
-/** No character of UTF-8 has more than four bytes. */
+/** No UTF-8 character has more than four bytes. */
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
- * The first 2048 characters of a body, as UTF-8. What comes after is not read, and a body that breaks
- * off ends there: the status is known by then.
+ * Reads the first 2048 characters of a body as UTF-8. The rest is not read, and a body that breaks
+ * off ends there, because the status is already known.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -170,7 +176,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
 };
 
-/** One sentence about why no answer came, with the code that says it exactly. */
+/** Returns a sentence that explains a missing response, with its error code. */
 function describeFailure(error: unknown, host: string): string {
   if (error instanceof AddressRefusal) return error.message;
   const code = codeOf(error);

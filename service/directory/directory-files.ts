@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A record as the directory answers it; what other members it has is the interface's (2.1 and 2.2). */
+/**
+ * Record in the shape of the directory's response; its other members are those of the interface
+ * (2.1 and 2.2).
+ */
 export type DirectoryRecord = { readonly name: string };
 
-/** What the directory answers, in its order (interface 4.1 and 4.2). */
+/** Records of the directory in the order of its responses (interface 4.1 and 4.2). */
 export type Directory = {
   readonly competencies: readonly DirectoryRecord[];
   readonly people: readonly DirectoryRecord[];
 };
 
-/** What a member has to be, and how the text of a cell is read as it. */
+/** Expected type of a member, and how to parse it from a cell. */
 type Kind = {
   readonly expectation: string;
   readonly isRight: (value: unknown) => boolean;
-  /** Undefined if the text isn't as it has to be. */
+  /** Undefined if the text is invalid. */
   readonly read: (cell: string) => unknown;
 };
 
@@ -35,9 +38,9 @@ const integer: Kind = {
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-/** Names, one a line. The interface leaves open what these members are. */
+/** Names, one a line. The interface doesn't specify these members. */
 const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
-/** Links, one a line: a name, a space, an address. */
+/** Links, one a line: a name, a space, a URL. */
 const links: Kind = {
   expectation: 'has to be a list of links',
   isRight: (value) =>
@@ -53,8 +56,8 @@ const links: Kind = {
 };
 
 /**
- * The members that are checked, as dotted paths, by the headings that the app exports (docs/exports.md). A column
- * without a member only counts.
+ * Checked members as dotted paths, by the headings of the app's export (docs/exports.md). Columns
+ * without a member only contain counts.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
 
@@ -103,7 +106,7 @@ export function readCompetencies(file: string): readonly DirectoryRecord[] {
   return readRecords(file, competencyColumns, ['category', 'name']);
 }
 
-/** People are found by name, so two of one name are refused. */
+/** Parses people; rejects two with the same name, because people are found by name. */
 export function readPeople(file: string): readonly DirectoryRecord[] {
   const people = readRecords(file, personColumns, ['name']);
   const seen = new Set<string>();
@@ -114,7 +117,10 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
   return people;
 }
 
-/** Reads a JSON array of records or a CSV file with headings. Throws one sentence with the file's name. */
+/**
+ * Parses a JSON array of records or a CSV file with headings. Throws one sentence with the file
+ * name.
+ */
 function readRecords(
   file: string,
   columns: Columns,
@@ -135,11 +141,11 @@ function readRecords(
   }
 }
 
-/** A record, and its place in the file. */
+/** Record, and its location in the file. */
 type Found = { readonly record: unknown; readonly at: string };
 
 function jsonRecords(content: string): readonly Found[] {
-  // Null is a member left out, as in what the app exports.
+  // Null represents a missing member, as in the app's export.
   const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;
   });
@@ -147,10 +153,13 @@ function jsonRecords(content: string): readonly Found[] {
   return records.map((record: unknown, index) => ({ record, at: `Record ${index + 1}` }));
 }
 
-/** What an export puts before text that a spreadsheet would run as a formula. */
+/** Prefix that an export adds to text that a spreadsheet would run as a formula. */
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
-/** An empty cell is a member left out, `""` an empty text; a column that isn't known is a member of that name. */
+/**
+ * Parses records of a CSV file. An empty cell is a missing member, `""` an empty text; an unknown
+ * column is a member with that name.
+ */
 function csvRecords(content: string, columns: Columns): readonly Found[] {
   const [head, ...rows] = rowsOf(content);
   if (head === undefined) throw new Error('It has no headings.');
@@ -178,7 +187,7 @@ function csvRecords(content: string, columns: Columns): readonly Found[] {
   });
 }
 
-/** The cells of each row, null for an empty one, with the line that it ends at. */
+/** Returns the cells of each row, null for an empty one, with the line at which it ends. */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
   try {
@@ -201,12 +210,12 @@ function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
 
 function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
   const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
-  // Not by assignment: a column may be called __proto__.
+  // Not an assignment, because a column can be called __proto__.
   Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/** The first thing that is wrong with a record, by the heading or by the path of the member. */
+/** Returns the first error of a record, by the heading or the path of the member. */
 function mistakeIn(
   record: unknown,
   columns: Columns,

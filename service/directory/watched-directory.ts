@@ -6,7 +6,9 @@ import {
   readPeople,
 } from './directory-files.ts';
 
-/** How often files are looked at, in ms. Asking works on every file system, and through links that move. */
+/**
+ * Interval of file checks in ms. Polling works on every file system, and through links that move.
+ */
 const LOOK_MS = 2_000;
 
 export type DirectoryFiles = {
@@ -15,18 +17,18 @@ export type DirectoryFiles = {
   people?: string | undefined;
 };
 
-/** What is told of a change: how many records there are now, or why those before are kept. */
+/** Log entry about a changed file: the new number of records, or why the previous ones are kept. */
 export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
 
-/** The records of a file; `read` says whether it has been read anew. */
+/** Records of a file; `read` returns true if it was reloaded. */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
-/** Reads a file now, and throws if it can't be; then whenever it has changed. */
+/** Reads a file immediately and throws if that fails; reloads it whenever it has changed. */
 function watchRecords(
   file: string,
   readFile: (file: string) => readonly DirectoryRecord[],
 ): WatchedFile {
-  // Looked at before it is read: what is written meanwhile is read again.
+  // Determined before the file is read, so that a change during the read causes another read.
   let stamp = stampOf(file);
   let records = readFile(file);
   return {
@@ -42,15 +44,15 @@ function watchRecords(
   };
 }
 
-/** Another after each change; empty for a file that isn't there. */
+/** Returns a value that differs after each change; empty for a missing file. */
 function stampOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 /**
- * A directory that follows its files; `otherwise` has what no file is given for. Throws if a file can't be
- * read at first. If it can't be read later, what was read before stays.
+ * Creates a directory that reloads its files; `otherwise` provides the records without a file.
+ * Throws if a file can't be read at first. If it can't be read later, the previous records stay.
  */
 export function watchDirectory(
   files: DirectoryFiles,

@@ -19,7 +19,7 @@ const privateJwk = v.object({
 
 export type SigningKey = ReturnType<typeof keptSigningKey>;
 
-/** The key that signs this service's tokens, kept so that a restart signs nobody out. */
+/** Returns the key that signs this service's tokens, stored so that tokens survive a restart. */
 export function keptSigningKey(database: Database) {
   const text = keptSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -31,7 +31,7 @@ export function keptSigningKey(database: Database) {
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: jwk.kid,
-    /** What the provider signs with. Never leaves the process. */
+    /** Private key of the provider. Never leaves the process. */
     privateJwk: jwk,
     privateKey,
     publicKey: createPublicKey(privateKey),
@@ -43,21 +43,24 @@ export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] a
 
 const TOKEN_TYPE = 'at+jwt';
 
-/** Whose tokens are accepted here, and how long they are valid (seconds). */
+/** Accepted issuer and audience of tokens, and their lifetime in seconds. */
 export type TokenPolicy = {
   issuer: string;
-  /** The one resource the provider issues access tokens for: this service. */
+  /** The only resource for which the provider issues access tokens: this service. */
   audience: string;
   lifetime: number;
 };
 
-/** Claims to change, or to drop where undefined. */
+/** Claims to change, or to remove if undefined. */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {
-  /** A genuine token, as the provider would issue it. */
+  /** Issues a valid token like the provider. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** The subject of a genuine token that carries the scope `openid`; else throws a TokenRefusal. */
+  /**
+   * Returns the subject of a valid token with the scope `openid`.
+   * @throws TokenRefusal
+   */
   verify(token: string): Promise<string>;
 };
 
@@ -103,7 +106,7 @@ export function createAccessTokens(
   };
 }
 
-/** Why a token is refused that `jose` refuses. The message is for the person whose token it is. */
+/** Returns why `jose` rejected a token. The message is for the owner of the token. */
 export function refusalOf(error: errors.JOSEError): TokenRefusal {
   if (error instanceof errors.JWTExpired) {
     return new TokenRefusal('invalid_token', 'The access token has expired.');

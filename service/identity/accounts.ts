@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from '#service/storage/database.ts';
 
-/** Someone who can sign in. Only the sample people have an email address. */
+/** Account that can sign in. Only sample people have an e-mail address. */
 export type Account = { subject: string; name: string; email: string | undefined };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -35,7 +35,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
       const found = finding.first({ subject });
       return bySubject.get(subject) ?? (found && { ...found, email: undefined });
     },
-    /** The account of that name: a sample person's, an existing one, or a new one. */
+    /** Returns the account with a name: a sample person's, an existing one, or a new one. */
     named: (name: string): Account =>
       byName.get(name) ??
       inTransaction(database, () => {
@@ -47,7 +47,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
   };
 }
 
-/** Standard OpenID Connect claims of an account. */
+/** Returns the standard OpenID Connect claims of an account. */
 export function claimsOf(subject: string, account: Account | undefined) {
   return {
     sub: subject,

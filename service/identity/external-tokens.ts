@@ -6,10 +6,10 @@ import { type AccessTokens, refusalOf } from './access-token.ts';
 import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
 
 const FETCH_LIMIT_MS = 5_000;
-/** How often keys are fetched, whoever asks for whatever key. */
+/** Maximum rate of key fetches for all requests. */
 const FETCH_RATE: Rate = { most: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
-/** How long a key that the provider doesn't have is known to be missing. */
+/** Time for which a missing key is cached as missing. */
 const MISSING_LASTS_MS = 30_000;
 const MOST_MISSING = 1_000;
 
@@ -17,18 +17,19 @@ const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.u
 const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 /**
- * Finds the public keys of an OpenID provider for the tokens that it signed. Keys are fetched at the first
- * token, after ten minutes, and when a token names a key that isn't loaded: at once if the provider has
- * rotated its keys, and at most every ten seconds if tokens keep naming keys that don't exist.
+ * Finds the public keys of an OpenID provider. Fetches them for the first token, after ten minutes,
+ * and for a token with an unknown key: immediately if the provider has rotated its keys, and at
+ * most every ten seconds if tokens keep using keys that don't exist.
  *
- * Throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 while that can't be found out.
+ * Throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that can't be
+ * determined.
  */
 function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKey {
   const fetches = createTokenBuckets(FETCH_RATE, clock);
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
   let loading: Promise<JWTVerifyGetKey> | undefined;
   let address: URL | undefined;
-  /** Time at which the provider was found not to have a key, by key id. */
+  /** Time at which a key was missing at the provider, by key id. */
   const missing = new Map<string, number>();
 
   async function fetchKeys(): Promise<JWTVerifyGetKey> {
@@ -85,7 +86,7 @@ function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKe
   };
 }
 
-/** Finds where the keys are (OpenID Connect Discovery 1.0, section 4). */
+/** Discovers the URL of the keys (OpenID Connect Discovery 1.0, section 4). */
 async function discoverKeys(issuer: string): Promise<URL> {
   const address = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const found = v.parse(metadata, await fetchJson(address));
@@ -99,7 +100,9 @@ async function fetchJson(address: URL): Promise<unknown> {
   return response.json();
 }
 
-/** Signatures with a public key only: a shared secret would have to be kept here. */
+/**
+ * Accepts only algorithms with a public key, because a shared secret would have to be stored here.
+ */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -112,24 +115,27 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
 ];
-/** Accepted values of `typ`, in lower case. RFC 9068 requires at+jwt, but many providers send JWT or omit it. */
+/**
+ * Accepted values of `typ`, in lower case. RFC 9068 requires at+jwt, but many providers send JWT or
+ * omit it.
+ */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Which tokens of the provider are accepted. */
+/** Conditions for accepting tokens of the provider. */
 export type ExternalTokenPolicy = {
-  /** The provider, as it names itself in its tokens. */
+  /** Issuer of the provider, as written in its tokens. */
   issuer: string;
   audience: string;
-  /** The scope that a token must have; undefined if none is needed. */
+  /** Scope that a token must have; undefined if none is required. */
   requiredScope: string | undefined;
-  /** The clients that a token may be issued to; any if there are none here. */
+  /** Clients that a token can be issued to; empty for any client. */
   clientIds: readonly string[];
 };
 
 /**
- * Verifies the access tokens of an OpenID provider that is elsewhere. While its keys can't be fetched,
- * requests are answered 503. `clock` is monotonic, in ms.
+ * Verifies the access tokens of an external OpenID provider. Requests get a 503 while its keys
+ * can't be fetched. `clock` is monotonic, in ms.
  */
 export function createExternalTokens(
   { issuer, audience, requiredScope, clientIds }: ExternalTokenPolicy,
@@ -157,7 +163,10 @@ export function createExternalTokens(
   };
 }
 
-/** Throws a TokenRefusal if the header's `typ` isn't that of an access token, as in a logout token. */
+/**
+ * Throws a TokenRefusal if the header's `typ` isn't that of an access token, for example of a
+ * logout token.
+ */
 function requireAccessTokenType(type: unknown): void {
   if (type === undefined) return;
   if (typeof type === 'string' && TYPES.includes(type.toLowerCase())) return;

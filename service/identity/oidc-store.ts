@@ -11,7 +11,7 @@ const payloadRow = v.object({
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Where the OpenID provider keeps sessions, grants, codes and refresh tokens. */
+/** Stores sessions, grants, codes and refresh tokens of the OpenID provider. */
 export function createOidcStore(database: Database): AdapterFactory {
   const live = 'kind = :kind AND (expires_at IS NULL OR expires_at > :now)';
   const finding = prepareQuery(
@@ -24,7 +24,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     `SELECT payload FROM oidc_records WHERE ${live} AND uid = :uid`,
     payloadRow,
   );
-  /** A statement that changes records, in a transaction of its own. */
+  /** Prepares a statement that changes records in a separate transaction. */
   const prepareChange = (sql: string) => {
     const statement = database.prepare(sql);
     return (parameters: Record<string, string | number | null>) =>
@@ -56,7 +56,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     },
     find: async (id) => finding.first({ kind, id, now: seconds() })?.payload,
     findByUid: async (uid) => findingByUid.first({ kind, uid, now: seconds() })?.payload,
-    // Only the device flow asks, and this provider does not offer it.
+    // Only used by the device flow, which this provider does not offer.
     findByUserCode: async () => undefined,
     async consume(id) {
       consume({ kind, id, now: seconds() });

@@ -1,4 +1,4 @@
-/** The look of the service's own pages: the app's tokens, and the few parts these pages have. */
+/** Styles of the service's pages: the app's tokens, and the few components of these pages. */
 export const pageStyles = `
 @font-face {
   font-family: "Geist";

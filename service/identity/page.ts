@@ -6,10 +6,10 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// The app has asked already, so the sign-out page submits itself.
+// Returns a person's initials: the first letters of the first and last word.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
-/** A person's initials: the first letters of their first and last word. */
+/** Sample person; a newcomer starts without bookmarks. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -22,7 +22,9 @@ function initials(name: string): string {
 /** A sample person; a newcomer starts without bookmarks. */
 export type OfferedPerson = SamplePerson & { isNewcomer: boolean };
 
-/** The sign-in page: one of the sample people by a button, or any name by typing it. */
+/**
+ * Renders the sign-in page, with a button for each sample person and a field for any other name.
+ */
 export function signInPage(
   people: readonly OfferedPerson[],
   refused?: { name: string; reason: string },
@@ -58,7 +60,10 @@ export function signInPage(
   );
 }
 
-/** The sign-out page. It submits itself if the app asked for it, else the person must agree. */
+/**
+ * Renders the sign-out page. It submits itself if the app requested it; otherwise the user must
+ * confirm.
+ */
 export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
   return renderPage(
     'Sign out',
@@ -71,7 +76,7 @@ export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
   );
 }
 
-/** Any page that only says something and leads back to the app. */
+/** Renders a page with a message and a link to the app. */
 export function messagePage(title: string, message: string): Promise<Page> {
   return renderPage(
     title,
@@ -82,7 +87,7 @@ export function messagePage(title: string, message: string): Promise<Page> {
   );
 }
 
-/** The path of the typeface for every page of the service. */
+/** Path of the font of all pages of the service. */
 export const FONT = '/oidc/fonts/geist.woff2';
 
 const FONT_FILE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
@@ -93,14 +98,14 @@ export async function sendFont(response: ServerResponse): Promise<void> {
   response.end(font);
 }
 
-/** A page of the service, ready to be sent. */
+/** Rendered page of the service with its headers. */
 export type Page = { html: string; headers: Record<string, string> };
 
 export type Markup = ReturnType<typeof html>;
 
 /**
- * A whole document. Nothing but these styles, this font and, where there is one, this script can
- * run or load in it; the script and forms can only turn to this origin.
+ * Renders a complete document. Its policy allows only these styles, this font and the optional
+ * script; script and forms can only send requests to this origin.
  */
 export async function renderPage(
   title: string,

@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** The first sample people, and the one who starts without bookmarks. */
+/** Returns the first sample people, and the one who starts without bookmarks. */
 export function offeredPeople({
   people,
   newcomer,
@@ -38,7 +38,7 @@ export function offeredPeople({
   });
 }
 
-/** Shows the sign-in page of one interaction, and takes its answer. */
+/** Shows the sign-in page of one interaction and handles its submission. */
 async function interact(
   provider: Provider,
   accounts: Accounts,
@@ -79,7 +79,7 @@ function objectionTo(name: string): string | undefined {
   return undefined;
 }
 
-// A form of this page is some hundred bytes; what is larger was not sent by it.
+// A form of this page has some hundred bytes, so larger bodies come from elsewhere.
 async function readForm(request: IncomingMessage): Promise<string> {
   return Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM_BYTES
     ? ''
@@ -106,7 +106,7 @@ export type ProviderParts = {
   cookieKey: string;
 };
 
-/** Everything under `/oidc`: the provider, its sign-in page, and that page's font. */
+/** Mounts the routes under `/oidc`: the provider, its sign-in page, and that page's font. */
 export async function mountProvider(
   parts: ProviderParts,
   content: Pick<Content, 'people' | 'newcomer'>,
@@ -123,7 +123,7 @@ export async function mountProvider(
     } else if (INTERACTION.test(pathname)) {
       await interact(provider, parts.accounts, offered, request, response);
     } else {
-      // The provider reads where it is mounted from the difference of the two.
+      // The provider derives its mount path from the difference between the two URLs.
       Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
       await answer(request, response);
     }
@@ -133,9 +133,9 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the provider's library when someone first signs in: component tests never do, and it is
- * most of what the service loads. The library warns on Node 20 that its authors do not test there;
- * this project does, and a person who starts it needs no warning.
+ * Loads the provider's library at the first sign-in, because component tests never sign in and it
+ * is most of what the service loads. Suppresses the library's warning that its authors don't test
+ * on Node 20, because this project does.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;
@@ -149,17 +149,17 @@ async function loadProviderLibrary(): Promise<ProviderLibrary> {
   }
 }
 
-/** The OpenID provider at `/oidc` for the one client there is: the app on the same origin. */
+/** Creates the OpenID provider at `/oidc` with its only client: the app on the same origin. */
 function createProvider(library: ProviderLibrary, parts: ProviderParts): Provider {
   const { origin, appBase, policy, database, accounts, signingKey, cookieKey } = parts;
   const scope = OFFERED_SCOPES.join(' ');
   const app = origin + appBase;
 
-  // The app is on this origin, so signing in needs no further consent.
+  // The app has the same origin, so signing in needs no consent.
   const prompts = library.interactionPolicy.base();
   prompts.remove('consent');
 
-  // Cookies do not know ports: services on two ports of one host must not share names.
+  // Cookies ignore ports, so services on two ports of one host need different cookie names.
   const { port } = new URL(origin);
 
   const provider = new library.default(policy.issuer, {
@@ -190,12 +190,12 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     },
     scopes: OFFERED_SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // The app reads name and email from the ID token and asks no other endpoint for them.
+    // The app reads name and e-mail address from the ID token, without a userinfo request.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    // A browser names its origin in every POST, also to its own.
+    // Browsers send an Origin header in every POST, also to the same origin.
     clientBasedCORS: (_context, from) => from === origin,
     interactions: {
       policy: prompts,
@@ -247,7 +247,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       show(context, await messagePage('This sign-in cannot go on', message));
     },
   });
-  // Only a proxy can have made it https; the proxy says so in x-forwarded-proto.
+  // Only a proxy can provide https, which it reports in x-forwarded-proto.
   provider.proxy = origin.startsWith('https:');
   provider.on('server_error', (_context, error) => console.error(error));
   return provider;

@@ -9,13 +9,16 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD_FOR_MS = 365 * DAY_MS;
-/** A certificate that expires within this time is replaced at the start. */
+/** Remaining lifetime below which a certificate is replaced at the start. */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
-/** A private key and its certificate, both as PEM. */
+/** Private key and certificate, both as PEM. */
 export type Certificate = { key: string; certificate: string };
 
-/** The certificate in `file`, readable by its owner only; created if it is missing or expires soon. */
+/**
+ * Returns the certificate in `file`, readable only by its owner; creates it if it is missing or
+ * expires soon.
+ */
 export function keptCertificate(file: string, now: Date): Certificate {
   const kept = readKept(file);
   if (kept !== undefined) {
@@ -58,11 +61,14 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 
 const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** Bits in whole bytes, less those `unused` at the end. */
+/** Encodes bits in whole bytes, without the `unused` ones at the end. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
-/** An object identifier, from its encoded arcs. */
+/** Encodes an object identifier from its encoded arcs. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** A time to the second. RFC 5280 wants two digits for years before 2050, and four after. */
+/**
+ * Encodes a time with a precision of a second. RFC 5280 requires two digits for years before 2050,
+ * and four after.
+ */
 const time = (at: Date) => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return at.getUTCFullYear() < 2050
@@ -82,8 +88,8 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
 ];
 
 /**
- * A certificate for localhost and this machine's own addresses, signed by its own key (RFC 5280,
- * ECDSA on P-256). It is no authority and can't sign other certificates.
+ * Creates a self-signed certificate for localhost and loopback addresses (RFC 5280, ECDSA on
+ * P-256). It is no authority and can't sign other certificates.
  */
 export function selfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 const KEPT = 100;
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** A request that was posted to the receiver. */
+/** Request that was posted to the receiver. */
 export type ReceivedDelivery = {
   key: string;
   at: Date;
@@ -12,21 +12,21 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** The status of the answer; null if it was not answered in time. */
+  /** Status of the response; null if there was none in time. */
   answer: number | null;
-  /** How often this id had been received by then, including this time. */
+  /** How often this id had been received so far, including this time. */
   times: number;
 };
 
 export type Verdict = { holds: boolean; words: string };
 
-/** The received deliveries, and the secret to check them with, in memory only. */
+/** Stores the received deliveries and the secret for verifying them, in memory only. */
 export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    /** Newest first; the last 100. */
+    /** Last 100 deliveries, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
     add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
@@ -36,11 +36,11 @@ export function createDeliveryLog() {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    /** Whether the signature is valid; undefined while there is no secret. */
+    /** Returns whether the signature is valid; undefined without a secret. */
     verdictOn: (delivery: ReceivedDelivery): Verdict | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    /** Returns whether the text is a secret. */
+    /** Returns true if the text is a secret. */
     takeSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
@@ -56,7 +56,7 @@ export function createDeliveryLog() {
   };
 }
 
-/** Verifies as of the time of receipt, because the secret may be typed in much later. */
+/** Verifies with the time of receipt, because the user can enter the secret much later. */
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,

@@ -1,4 +1,4 @@
-/** What the receiver's page adds to the look of the service's pages. */
+/** Additional styles of the receiver's page. */
 export const receiverStyles = `
 body { display: block; }
 main { max-width: 44rem; margin: 0 auto; }

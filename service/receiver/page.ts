@@ -4,8 +4,8 @@ import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
 /**
- * Adds new deliveries at the top of the list. The others stay as they are, so that nothing
- * that is open closes and focus isn't lost.
+ * Inserts new deliveries at the top of the list and keeps the others, so that open details stay
+ * open and focus isn't lost.
  */
 const pageScript = `
 const list = document.getElementById('arrivals');
@@ -21,7 +21,7 @@ async function update() {
 new EventSource('/changes').onmessage = update;
 `;
 
-/** The answers that a person can choose; a `status` of null means no answer in time. */
+/** Responses that the user can select; a `status` of null means no response in time. */
 export const replies = {
   received: { label: '200', means: 'received', status: 200 },
   failed: { label: '500', means: 'failed, to be tried again', status: 500 },
@@ -37,18 +37,18 @@ export function isReply(text: string): text is Reply {
 
 export type ReceiverView = {
   endpoint: string;
-  /** Of the certificate: its SHA-256 fingerprint, when it ends, and the file that keeps it. */
+  /** Facts about the certificate: its SHA-256 fingerprint, its expiry, and its file. */
   fingerprint: string;
   validTo: string;
   file: string;
   reply: Reply;
   hasSecret: boolean;
-  /** Whether the text that was just submitted is not a secret. */
+  /** True if the submitted text is not a secret. */
   secretRefused: boolean;
   deliveries: readonly { delivery: ReceivedDelivery; verdict: Verdict | undefined }[];
 };
 
-/** The one page of the receiver. */
+/** Renders the page of the receiver. */
 export function receiverPage(view: ReceiverView): Promise<Page> {
   return renderPage(
     'Webhook receiver',

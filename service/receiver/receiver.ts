@@ -14,12 +14,13 @@ const LARGEST_FORM_BYTES = 4096;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The receiver's addresses, for its page. */
+/** URLs of the receiver for its page. */
 type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' | 'file'>;
 
 /**
- * The receiver's request handlers: `receive` takes a delivery, `show` serves the page. Both use
- * one log of deliveries. `slowMs` is the delay of an answer that is meant to be too late.
+ * Creates the receiver's request handlers: `receive` accepts a delivery, `show` serves the page.
+ * Both use one log of deliveries. `slowMs` is the delay of a response that is intended to be too
+ * late.
  */
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
@@ -78,7 +79,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Deliveries that were received before are fetched at once.
+    // Notifies the page immediately, so that it fetches earlier deliveries.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
@@ -91,7 +92,7 @@ function tell(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
-/** The body as text, or undefined for one that is larger or doesn't say how large it is. */
+/** Returns the body as text; undefined if it is larger or has no Content-Length. */
 async function readUpTo(bytes: number, request: IncomingMessage): Promise<string | undefined> {
   const size = Number(request.headers['content-length'] ?? Infinity);
   return size <= bytes ? text(request) : undefined;
@@ -100,31 +101,31 @@ async function readUpTo(bytes: number, request: IncomingMessage): Promise<string
 const HOST = 'localhost';
 /** Longer than the service's time limit. */
 const SLOW_MS = 20_000;
-/** The first byte of every connection that begins with TLS: a record of the handshake. */
+/** First byte of every TLS connection: a handshake record. */
 const TLS_HANDSHAKE = 0x16;
 
 export type ReceiverOptions = {
   port: number;
-  /** The file that keeps the certificate with its key. */
+  /** File that stores the certificate with its key. */
   file: string;
   slowMs?: number | undefined;
 };
 
 export type Receiver = {
-  /** The page's address, over plain HTTP, so that no browser warns. */
+  /** URL of the page, over plain HTTP, so that browsers show no warning. */
   page: string;
-  /** Where webhooks are received: the same port, over TLS. */
+  /** Origin that receives webhooks: the same port, over TLS. */
   origin: string;
-  /** The address for webhooks; any other path of the origin is received too. */
+  /** URL for webhooks; the receiver also accepts any other path of the origin. */
   endpoint: string;
-  /** What `origin` shows, as PEM. */
+  /** Certificate of `origin`, as PEM. */
   certificate: string;
   close(): void;
 };
 
 /**
- * A receiver of webhooks for trying out. One port speaks both protocols: webhooks need HTTPS, for
- * which there is no certificate that anybody has signed, and the page should open without a warning.
+ * Starts a receiver for testing webhooks. One port speaks both protocols: webhooks need HTTPS with
+ * a self-signed certificate, and the page should open without a warning.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { port, file, slowMs = SLOW_MS } = options;
@@ -138,7 +139,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // No other site may read or change anything here, under whatever name it reaches this machine.
+    // Other sites can't read or change anything here, whatever host name they use for this machine.
     const foreign = request.headers.host !== authority || !comesFromHere(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
@@ -175,7 +176,10 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   };
 }
 
-/** Browsers say in every request where it comes from. A link may lead here from anywhere. */
+/**
+ * True if a request comes from the receiver's own page, by its Sec-Fetch headers; links from other
+ * sites are allowed too.
+ */
 function comesFromHere({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (method === 'GET' || site === 'same-origin') return true;

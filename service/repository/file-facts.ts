@@ -24,17 +24,23 @@ function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The media type of an image or a PDF (viewer.specificationFiles); undefined for all else. */
+/**
+ * Returns the media type of an image or a PDF (viewer.specificationFiles); undefined for other
+ * files.
+ */
 export function fileType(path: string): string | undefined {
   return images.get(extensionOf(path));
 }
 
-/** The media type of a text, without parameters. HTML and code are plain text: nothing runs here. */
+/**
+ * Returns the media type of a text without parameters. HTML and code are plain text, so that
+ * nothing runs here.
+ */
 export function textType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
 
-/** The text that `bytes` are, or undefined if they are not UTF-8 or hold a NUL. */
+/** Decodes text; undefined if the bytes are not UTF-8 or contain a NUL. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -46,32 +52,34 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A larger text is not searched. */
+/** Maximum size of a searched text. */
 export const LARGEST_SEARCHED_BYTES = 5 * MEBIBYTE;
 
-/** Size limit in MiB of a specification that is sent: 32 for data (JSON and YAML), 5 for other texts. */
+/**
+ * Returns the size limit of a specification in MiB: 32 for data (JSON and YAML), 5 for other texts.
+ */
 export function largestTextMebibytes(path: string): number {
   return textType(path).startsWith('application/') ? 32 : 5;
 }
 
-/** Whether a specification of this size is too large to be sent. */
+/** True if a specification of this size is too large to be sent. */
 export function isTooLarge(path: string, size: number): boolean {
   return size > largestTextMebibytes(path) * MEBIBYTE;
 }
 
-/** What is known of the content of a file. */
+/** Facts about the content of a file. */
 export type FileFacts = {
   size: number;
   mediaType: string | null;
-  /** What the file calls itself, if it does. */
+  /** Title in the file, if it has one. */
   title: string | null;
-  /** Of a text that may be sent. */
+  /** Undefined if the file is not a text that can be sent. */
   text: string | undefined;
 };
 
 const known = new WeakMap<Repository, Map<string, FileFacts>>();
 
-/** The facts of an object under a name, remembered as long as the repository is. */
+/** Returns the facts of a git object under a file name, cached as long as the repository. */
 export function readFacts(
   repository: Repository,
   { path, oid }: { path: string; oid: string },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** A commit with all files that it leaves. */
+/** Commit with all its files. */
 export type Commit = {
   oid: string;
   at: Date;
@@ -14,7 +14,7 @@ export type Commit = {
 /** Contents of files, by id. */
 export type Blobs = Map<string, Uint8Array>;
 
-/** Returns the commit that a sample makes after `parent`, and adds the contents of its files to `blobs`. */
+/** Creates the commit of a sample after `parent`, and adds the contents of its files to `blobs`. */
 export function makeCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
@@ -27,13 +27,13 @@ export function makeCommit(
       return [path, null];
     }
     const bytes = Buffer.from(content);
-    // The id that git gives to this content.
+    // The id that git assigns to this content.
     const oid = sha1(Buffer.concat([Buffer.from(`blob ${bytes.byteLength}\0`), bytes]));
     blobs.set(oid, bytes);
     tree.set(path, oid);
     return [path, oid];
   });
-  // As in git, a time has whole seconds.
+  // Git stores times in whole seconds.
   const time = new Date(Math.floor(Date.parse(at) / 1000) * 1000);
   const oid = sha1(JSON.stringify([parent?.oid, time, author, message, changed]));
   return { oid, at: time, author, message, tree };
@@ -43,32 +43,38 @@ function sha1(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('hex');
 }
 
-/** A file as one commit left it. */
+/** File as of one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
-/** The strong entity tag of a file in git, which names content by its digest already. */
+/** Returns the strong entity tag of a file in git, whose id is a digest of the content. */
 export function tagOf({ oid }: { oid: string }): string {
   return `"${oid}"`;
 }
 
-/** What became of the files of a repository, commit by commit. */
+/** History of the files of a repository, commit by commit. */
 export type FileHistory = {
-  /** The versions of the file that is at `path` now, or was when it was deleted; newest first. */
+  /**
+   * Returns the versions of the file that is at `path` now, or was when it was deleted; newest
+   * first.
+   */
   versionsOf(path: string): readonly FileVersion[];
-  /** The file at `path` now. */
+  /** Returns the current file at `path`. */
   current(path: string): FileVersion | undefined;
-  /** Where the file went that was at `path`, as long as it is still somewhere. */
+  /** Returns the new path of the file that was at `path`, unless it was deleted. */
   movedTo(path: string): string | undefined;
-  /** The file that was at `path` when `commit` was made, by the name it has now or had then. */
+  /** Returns the file at `path` as of `commit`; `path` can be its current or former path. */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
   paths(): Iterable<string>;
 };
 
-/** The life of one file under its names, oldest version first. */
+/** History of one file under its names, oldest version first. */
 type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
-/** Follows every file through `commits`, oldest first. A file moved if it has the same bytes elsewhere. */
+/**
+ * Tracks every file through `commits`, oldest first. A file with the same bytes at another path
+ * counts as moved.
+ */
 export function traceFiles(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));
   const living = new Map<string, Life>();

@@ -4,23 +4,28 @@ import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
-/** The code host of one service: the repositories it began with, and what was committed since. */
+/** Repositories of one service: the initial ones with all commits since. */
 export type Repositories = {
   readonly slugs: readonly string[];
-  /** Whether `subject` may read the repository; nobody may read one that doesn't exist. */
+  /** True if `subject` can read the repository; false if it doesn't exist. */
   isReadable(slug: string, subject: string): boolean;
-  /** The repository, for whoever asks; a 404 if there is none. */
+  /** Returns the repository without an access check; throws a 404 if there is none. */
   open(slug: string): Promise<Repository>;
-  /** The repository as `subject` may read it: 404 if there is none, 403 if not. */
+  /**
+   * Returns the repository if `subject` can read it: throws 404 if there is none, otherwise 403.
+   */
   openFor(slug: string, subject: string): Promise<Repository>;
 };
 
 type Parts = {
   samples: readonly SampleRepository[];
-  /** The subject of a person's account, by name. */
+  /** Returns the subject of a person's account by name. */
   subjectOf(name: string): string | undefined;
   commits: CommitStore;
-  /** Notifies the subjects who may read the repository of a changed file, in the transaction of the commit. */
+  /**
+   * Notifies the subjects who can read the repository of a changed file, in the transaction of the
+   * commit.
+   */
   publish(
     repository: Repository,
     change: FileChange,
@@ -30,7 +35,7 @@ type Parts = {
 
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
-/** Made once in a process and copied by each service, since making one takes a while. */
+/** Built once in a process and copied by each service, because building takes a while. */
 const made = new WeakMap<SampleRepository, Made>();
 
 export function createRepositories(parts: Parts): Repositories {

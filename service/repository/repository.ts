@@ -9,7 +9,7 @@ import {
   traceFiles,
 } from './file-history.ts';
 
-/** The file at one path before and after a commit; undefined if there is none. */
+/** File at one path before and after a commit; undefined if there is none. */
 export type FileChange = {
   commit: Commit;
   path: string;
@@ -17,19 +17,21 @@ export type FileChange = {
   after: FileVersion | undefined;
 };
 
-/** One repository of the code host. */
+/** Repository of the code host. */
 export type Repository = {
   readonly slug: string;
   readonly title: string | null;
   /** One sentence. */
   readonly description: string | null;
-  /** The time of the latest commit; undefined if there is none. */
+  /** Returns the time of the latest commit; undefined if there is none. */
   changedAt(): Date | undefined;
-  /** Versions that were replaced before this time are known, but their text is no longer kept. */
+  /**
+   * Versions that were replaced before this time are listed, but their text is no longer stored.
+   */
   readonly keptSince: Date | undefined;
-  /** What became of its files until now. */
+  /** Returns the history of its files until now. */
   history(): FileHistory;
-  /** The content of a file, by its id. */
+  /** Returns the content of a file by its id. */
   read(oid: string): Uint8Array;
   /** Adds a commit. */
   commit(commit: TextCommit): Promise<FileChange>;
@@ -71,8 +73,8 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
 }
 
 /**
- * The file at `path`, now or as a version left it. Throws the problem that it is: 404, with `movedTo`
- * if the file has another path now, and 410 for a version that is no longer kept.
+ * Returns the current file at `path`, or one of its versions. Throws a problem: 404, with `movedTo`
+ * if the file was moved, or 410 for a version that is no longer stored.
  */
 export function findFile(
   repository: Repository,
@@ -88,7 +90,7 @@ export function findFile(
   return history.current(path) ?? refuse(repository, path);
 }
 
-/** Throws the 404 of a path where nothing is now. */
+/** Throws a 404 for a path without a file. */
 export function refuse({ slug, history }: Repository, path: string): never {
   const target = history().movedTo(path);
   if (target === undefined) throw notFound(`There is no specification "${path}" in ${slug}.`);
@@ -96,7 +98,7 @@ export function refuse({ slug, history }: Repository, path: string): never {
   throw notFound(`The specification "${path}" moved to "${target}".`, { movedTo });
 }
 
-/** What is there now is always kept, however old it is. */
+/** True if the text of a version is stored; the current version always is, whatever its age. */
 function isKept({ keptSince, history }: Repository, file: FileVersion): boolean {
   if (keptSince === undefined || file.commit.at >= keptSince) return true;
   return history().current(file.path)?.oid === file.oid;

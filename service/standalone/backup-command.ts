@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from './backup.ts';
 
-// Copies the database in DATA_DIR to the file that is named. What stops it is told in one line.
+// Copies the database in DATA_DIR to the file in the argument. Errors are printed in one line.
 try {
   const [to, ...more] = process.argv.slice(2);
   if (to === undefined || more.length > 0) throw new Error('Name one file for the copy.');

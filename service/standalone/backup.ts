@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** What SQLite makes is for its owner only: the copy holds secrets as the database does. */
+/** Permissions that are removed from the backup: it contains secrets like the database. */
 const NOT_FOR_OTHERS = 0o077;
 
 /**
- * Copies the database of a service, which may be running, to a new file. Throws one sentence if that
- * exists, or if there is no database.
+ * Copies the database of a service, which can be running, to a new file. Throws one sentence if
+ * that file exists, or if there is no database.
  */
 export function backUp(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');

@@ -3,7 +3,8 @@ import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { startServer } from './server.ts';
 import { readStandaloneSettings } from './standalone-settings.ts';
 
-// The service by itself. Whatever keeps it from starting is told in one line each, and ends it.
+// Starts the service without the app. Errors at the start are printed in one line each and end the
+// process.
 try {
   const settings = readStandaloneSettings(process.env);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });

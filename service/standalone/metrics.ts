@@ -5,12 +5,17 @@ import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
 
 const RESULTS: readonly AttemptEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** An attempt ends after 15 seconds, so one that had no answer is below the last. */
+/**
+ * Histogram buckets in seconds; attempts without a response end after 15 seconds, below the last
+ * bucket.
+ */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the service has done since its start. Labels have few values, and none that tells of a person. */
+/**
+ * Metrics since the start of the service. Labels have few values, none of which identifies a user.
+ */
 export function createMetrics(backlog: () => DeliveryBacklog) {
   const own = new Registry();
   const registers = [own];
@@ -45,7 +50,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
       this.set({ status: 'retrying' }, retrying);
     },
   });
-  // A rate can be computed from the first attempt only if it was zero before.
+  // Initialises the counters with zero; otherwise the rate of the first attempt couldn't be
+  // computed.
   for (const result of RESULTS) {
     attempts.inc({ result }, 0);
     attemptDuration.zero({ result });
@@ -60,14 +66,16 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
       attempts.inc({ result });
       attemptDuration.observe({ result }, ms / 1000);
     },
-    /** All metrics in Prometheus' text format. */
+    /** Returns all metrics in Prometheus' text format. */
     read: async () => ({ text: await all.metrics(), contentType: all.contentType }),
   };
 }
 
 let registry: Registry | undefined;
 
-/** Memory, CPU, event loop and the like. What observes them can't be stopped, so it begins once. */
+/**
+ * Metrics of memory, CPU and the event loop. Their collection can't be stopped, so it starts once.
+ */
 function processMetrics(): Registry {
   if (registry === undefined) {
     registry = new Registry();

@@ -12,17 +12,17 @@ import type { Rate } from '#service/token-buckets.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
-/** What the log says of an error. */
+/** Log entry of an error. */
 type FaultEntry = {
   /** Messages of the error and of its causes. */
   message: string;
-  /** Of the database or the system, such as `SQLITE_FULL`; null if there is none. */
+  /** Error code of the database or the system, such as `SQLITE_FULL`; null if there is none. */
   code: string | null;
-  /** Where the first cause was thrown; null if its code says enough. */
+  /** Stack of the first cause; null if its code is sufficient. */
   stack: string | null;
 };
 
-/** Describes an error, which may have others as its causes. */
+/** Describes an error, including its causes. */
 export function faultEntry(error: unknown): FaultEntry {
   const chain = causesOf(error);
   const code = chain.map(codeOf).find((one) => one !== null) ?? null;
@@ -34,7 +34,7 @@ export function faultEntry(error: unknown): FaultEntry {
   };
 }
 
-/** The error and what caused it, outermost first. */
+/** Returns the error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let one = error; one !== undefined && !chain.includes(one); ) {
@@ -48,18 +48,25 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
+/** Paths of the interface and its document, without the sample's code host and provider. */
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
-/** More than any page of the app asks for, also while it imports thousands of bookmarks. */
+/**
+ * Rate limit above what any page of the app sends, even for an import of thousands of bookmarks.
+ */
 const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
-/** More than anybody mistypes. */
+/** Rate limit of failures, above what users mistype. */
 const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
-/** Whoever asks a process to end often kills it ten seconds later. */
+/**
+ * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
+ */
 const STOPPING_LIMIT_MS = 8_000;
-/** How long a client may take to send a request with its body. */
+/** Time limit for a client to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
-/** Starts the service over HTTP, without Vite. `log` gets one object for each request and attempt. */
+/**
+ * Starts the service over HTTP, without Vite. `log` receives one object for each request and
+ * attempt.
+ */
 export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
@@ -110,7 +117,7 @@ export async function startServer(
   const answer = getRequestListener(
     async (request, { incoming }) => {
       const response = await answerTo(request, incoming.socket.remoteAddress);
-      // Node would keep the connection, and answer whatever else comes over it.
+      // Node would keep the connection and respond to further requests on it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },

@@ -54,7 +54,7 @@ export const held = `FROM deliveries
 /** The deliveries of a subscription that have not ended: in its line, or beside it. */
 export const waiting = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
-// Each lane of each active subscription: until when it is claimed, and what is next in it.
+// Each lane of each active subscription, with the end of its claim and its next delivery.
 const lanes = `WITH lanes AS (
   SELECT subscriptions.id || ' ' || kind.in_line AS lane, url,
     failing_since IS NOT NULL AS isFailing, coalesce((
@@ -137,7 +137,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   const failing = database.prepare(
     `UPDATE deliveries SET status = 'failed' WHERE id = :deliveryId AND status = 'pending'`,
   );
-  // What was taken out of the line stays out of it.
+  // A delivery that was removed from the queue stays outside of it.
   const postponing = database.prepare(
     `UPDATE deliveries SET tries = tries + 1, in_line = in_line AND :inLine,
        next_attempt_at = :nextAttemptAt
@@ -268,8 +268,8 @@ const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
 
 /** Counts them at each call, for all subscriptions together. */
 export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
-  // An index is counted much faster than rows are read. Of a line only the first row is read, because no
-  // other has been attempted, and beside it are few.
+  // Counting by an index is much faster than reading rows. Only the first delivery of a queue is
+  // read, because no other has been attempted, and few are outside of queues.
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (

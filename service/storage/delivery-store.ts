@@ -83,7 +83,7 @@ const deliveryRow = v.object({
   payload: v.pipe(v.string(), v.parseJson()),
 });
 
-// A delivery is attempted no earlier than the first in its line.
+// A delivery is attempted no earlier than the first one in its queue.
 const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
   WHERE first.subscription_id = delivery.subscription_id
   AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
@@ -178,7 +178,7 @@ export function createDeliveryStore(
       `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
        AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
     ),
-    // Events enter the queue at their place, before those that are newer.
+    // Events are inserted into the queue at their position, before newer ones.
     held: database.prepare(
       `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
        AND :since <= created_at`,

@@ -42,7 +42,7 @@ function numberOf(database: Libsql.Database): number {
  * change is a new one at the end. The root is the empty id: SQLite lets NULLs repeat in a unique index.
  */
 export const migrations: readonly string[] = [
-  // People, bookmarks and webhooks.
+  // Tables of people, bookmarks and webhooks.
   `
 CREATE TABLE IF NOT EXISTS secrets (
   name TEXT PRIMARY KEY,
@@ -112,7 +112,7 @@ CREATE TABLE IF NOT EXISTS oidc_records (
 CREATE INDEX IF NOT EXISTS oidc_records_by_grant ON oidc_records (grant_id);
 CREATE INDEX IF NOT EXISTS oidc_records_by_uid ON oidc_records (uid);
 `,
-  // Deliveries.
+  // Tables of deliveries.
   `
 CREATE TABLE IF NOT EXISTS retiring_secrets (
   subscription_id TEXT NOT NULL,
@@ -154,7 +154,7 @@ CREATE TABLE IF NOT EXISTS attempts (
   PRIMARY KEY (delivery_id, number)
 ) WITHOUT ROWID;
 `,
-  // Specifications that were changed and read.
+  // Tables of changed and read specifications.
   `
 CREATE TABLE IF NOT EXISTS code_commits (
   sequence INTEGER PRIMARY KEY,
@@ -180,7 +180,7 @@ CREATE TABLE IF NOT EXISTS readings (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS readings_by_time ON readings (subject, read_at);
 `,
-  // What becomes of deliveries: names, headers, the health of endpoints.
+  // Columns for names, headers and the health of endpoints.
   `
 CREATE INDEX IF NOT EXISTS deliveries_by_claim
   ON deliveries (claimed_until) WHERE claimed_until IS NOT NULL;
@@ -194,7 +194,7 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
-  // Ids of deleted folders that can be used again, although they aren't of the form of new ids.
+  // Ids of deleted folders, which can be used again although they don't have the form of new ids.
   `
 CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   subject TEXT NOT NULL,
@@ -202,7 +202,7 @@ CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   PRIMARY KEY (subject, id)
 ) WITHOUT ROWID;
 `,
-  // Deliveries that are held while their subscription is paused, and those that have ended by their age.
+  // Deliveries that are held while their subscription is paused, and expired deliveries.
   `
 CREATE INDEX IF NOT EXISTS deliveries_held
   ON deliveries (subscription_id, sequence) WHERE status = 'held';

@@ -119,7 +119,7 @@ const places = [
  * called before anything that needs the current key is stored for good.
  */
 function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
-  // What is overwritten was a secret in plain text.
+  // The overwritten values were secrets in plain text.
   database.pragma('secure_delete = ON');
   const count = inTransaction(database, () => {
     const counts = places.map(({ reading, writing }) =>

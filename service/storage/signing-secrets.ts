@@ -33,7 +33,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
   const replacing = database.prepare(
     'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
   );
-  // The stored answer to a creation has the old secret.
+  // The stored response to a creation contains the old secret.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
      WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,

@@ -103,7 +103,7 @@ export function createSubscriptionStore(
     `UPDATE subscriptions SET status = 'paused', paused_reason = 'person', paused_at = :at
      WHERE id = :id`,
   );
-  // What an endpoint did before its subscription was paused gives it up no sooner.
+  // Failures before a pause don't count towards the next automatic pause.
   const resuming = database.prepare(
     `UPDATE subscriptions SET status = 'active', paused_reason = NULL, paused_at = NULL,
        failing_since = iif(failing_since IS NULL, NULL, :at)

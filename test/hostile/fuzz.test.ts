@@ -35,7 +35,7 @@ import { specificationAddress } from '#platform/specification-link/code-host-lin
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { createNode, findNodes, openAtFirst, rowsOf } from '#ui/data-view/data-node.ts';
+import { createNode, findDataNodes, openAtFirst, rowsOf } from '#ui/data-view/data-node.ts';
 import {
   hostileBodies,
   hostileErrors,
@@ -280,7 +280,7 @@ test('received values: any JSON has rows and can be searched, and any text can b
     fc.property(anyJson, (value) => {
       const root = createNode(value);
       expect(rowsOf(root, openAtFirst(root))).not.toHaveLength(0);
-      findNodes(root, 'a', 100);
+      findDataNodes(root, 'a', 100);
     }),
   );
   fc.assert(fc.property(anyText, (text) => void readDay(text)));

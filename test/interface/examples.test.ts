@@ -74,8 +74,8 @@ function lostIn(value: unknown, place = ''): string[] {
   );
 }
 
-describe('an example of docs/interface/openapi.yaml', () => {
-  it('is as its schema says, in each body', () => {
+describe('example in docs/interface/openapi.yaml', () => {
+  it('matches its schema in each body', () => {
     expect(contents.length).toBeGreaterThan(100);
     const problems = contents.flatMap(({ name, schema, example }) =>
       schema === undefined
@@ -85,7 +85,7 @@ describe('an example of docs/interface/openapi.yaml', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is as its schema says, in each parameter', () => {
+  it('matches its schema in each parameter', () => {
     const problems = [...documentedOperations, ...documentedEvents].flatMap((operation) =>
       operation.parameters.flatMap(({ name, schema, example }) =>
         validateValue(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
@@ -94,7 +94,7 @@ describe('an example of docs/interface/openapi.yaml', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(jsonAnswers)('is read by the app without loss: $name', async ({ name, example }) => {
+  it.each(jsonAnswers)('is parsed by the app without loss: $name', async ({ name, example }) => {
     const schema = appSchemaOf(name);
     const result = schema === null ? example : await v.parseAsync(schema, example);
     // The top level is null, and so is what webhooks.manage adds to a webhook when it is read.

@@ -4,19 +4,19 @@ import { extensionNames } from '#platform/config.ts';
 import { callerOf, ORIGIN, startService } from '#test/service/harness.ts';
 
 describe('docs/interface/openapi.yaml', () => {
-  it('has the five documented operations, and each extension', () => {
+  it('contains the five documented operations and each extension', () => {
     const tags = documentedOperations.flatMap((one) => one.tags);
     expect(tags.filter((tag) => tag === 'documented')).toHaveLength(5);
     expect(new Set(tags)).toEqual(new Set(['documented', ...extensionNames]));
   });
 
-  it('is served by the reference service to everyone', async () => {
+  it('is served by the reference service without credentials', async () => {
     const answer = await startService().fetch(new Request(`${ORIGIN}/openapi.yaml`));
     expect(answer.headers.get('content-type')).toBe('application/yaml');
     expect(await answer.text()).toBe(documentText);
   });
 
-  it('has no operation that the reference service doesn’t route', async () => {
+  it('contains no operation that the reference service doesn’t route', async () => {
     const call = callerOf(startService());
     const unrouted: string[] = [];
     for (const { method, path } of documentedOperations) {

@@ -16,7 +16,7 @@ const publicAddresses = [
 ];
 const loopback = ['127.0.0.1', '127.8.9.10', '::1'];
 const others = [
-  // private
+  // Private networks.
   '10.0.0.1',
   '172.16.0.1',
   '172.31.255.255',
@@ -24,7 +24,7 @@ const others = [
   'fc00::1',
   'fd12:3456::1',
   'fec0::1',
-  // this network, link-local, and with it what clouds tell their machines
+  // This network and link-local addresses, which include the metadata services of clouds.
   '0.0.0.0',
   '::',
   '169.254.1.1',
@@ -33,11 +33,11 @@ const others = [
   'fe80::1',
   'fe80::1%eth0',
   'fd00:ec2::254',
-  // carriers' own
+  // Addresses of carriers.
   '100.64.0.1',
   '100.100.100.200',
   '100.127.255.255',
-  // wrapped: mapped, compatible, NAT64, 6to4, Teredo
+  // Embedded addresses: mapped, compatible, NAT64, 6to4, Teredo.
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '::ffff:8.8.8.8',
@@ -46,7 +46,7 @@ const others = [
   '64:ff9b:1::1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
-  // examples, benchmarks, protocols, multicast, reserved, broadcast
+  // Documentation, benchmarks, protocols, multicast, reserved, broadcast.
   '192.0.0.8',
   '192.0.2.1',
   '198.18.0.1',
@@ -59,12 +59,12 @@ const others = [
   'ff02::1',
   '240.0.0.1',
   '255.255.255.255',
-  // no address
+  // Texts that are no addresses.
   '',
   'localhost',
 ];
 
-describe('addresses that deliveries may reach', () => {
+describe('IP addresses for deliveries', () => {
   it.each(publicAddresses)('include the public %s', (address) => {
     expect([mayReach(address, false), mayReach(address, true)]).toEqual([true, true]);
   });
@@ -83,8 +83,8 @@ const leadingTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-describe('a host name', () => {
-  it('is refused if it resolves to a private address', async () => {
+describe('host name for deliveries', () => {
+  it('is rejected if it resolves to a private IP address', async () => {
     const checking = checkedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
     await expect(checking).rejects.toThrow(
       new AddressRefusal(
@@ -93,15 +93,15 @@ describe('a host name', () => {
     );
   });
 
-  it('is refused if one of its addresses is not public', async () => {
+  it('is rejected if one of its IP addresses is not public', async () => {
     const mixed = leadingTo('93.184.215.14', '169.254.169.254');
     await expect(checkedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
       AddressRefusal,
     );
   });
 
-  it('is checked as an address if it is one in any notation', async () => {
-    // As the URL parser spells them: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
+  it('is checked as an IP address if it is one in any notation', async () => {
+    // In the spelling of URL parsers: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',
@@ -115,7 +115,7 @@ describe('a host name', () => {
   });
 });
 
-describe('a connection', () => {
+describe('connection to an endpoint', () => {
   const addresses = [
     { address: '93.184.215.14', family: 4 },
     { address: '2606:4700::1111', family: 6 },
@@ -127,13 +127,13 @@ describe('a connection', () => {
       );
     });
 
-  it('goes to the checked addresses without resolving the name again', async () => {
+  it('uses the checked IP addresses without resolving the name again', async () => {
     expect(await lookUp({})).toEqual(addresses[0]);
     expect(await lookUp({ all: true })).toEqual(addresses);
     expect(await lookUp({ family: 6 })).toEqual(addresses[1]);
   });
 
-  it('fails if the name has no address', async () => {
+  it('fails if the name has no IP address', async () => {
     const looking = new Promise((_, reject) => {
       pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });

@@ -20,7 +20,7 @@ export function commitText(
     new Request(`${ORIGIN}/code/${codeHostSlug}/edit/HEAD/${encodeURI(path)}`, {
       method: 'POST',
       headers: { origin },
-      // Forms send every line end as CRLF.
+      // Forms send every line break as CRLF.
       body: new URLSearchParams({
         author,
         message,

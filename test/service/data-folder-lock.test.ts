@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Locks the folder in another process. Resolves to how to kill that. */
 async function lockElsewhere(folder: string) {
-  // Where what it imports can be found.
+  // A folder in which Node finds the imported packages.
   mkdirSync('node_modules/.cache', { recursive: true });
   const outDir = temporaryFolder('locking-process', 'node_modules/.cache');
   await build({
@@ -41,7 +41,7 @@ async function lockElsewhere(folder: string) {
 const sentence = (folder: string) =>
   `The data folder ${folder} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.`;
 
-describe('a data folder that another process has locked', () => {
+describe('data folder locked by another process', () => {
   it('is refused until that process is killed', async () => {
     const folder = temporaryFolder('locked');
     const kill = await lockElsewhere(folder);
@@ -66,7 +66,7 @@ describe('a data folder that another process has locked', () => {
   });
 });
 
-it('a data folder can be locked again by the process that has locked it', () => {
+it('data folder can be locked again by the same process', () => {
   const folder = temporaryFolder('locked');
   lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).not.toThrow();

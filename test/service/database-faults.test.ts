@@ -32,8 +32,8 @@ const reading = (path: string) => ({
   heading: null,
 });
 
-describe('a transaction on a full disk', () => {
-  it('throws the cause and leaves nothing of the change', () => {
+describe('transaction on a full disk', () => {
+  it('throws the cause and applies nothing', () => {
     const database = openNearlyFull();
     const readings = createReadingStore(database, () => new Date());
     const fill = () =>
@@ -48,7 +48,7 @@ describe('a transaction on a full disk', () => {
   });
 });
 
-describe('a service with a locked database', () => {
+describe('service with a locked database', () => {
   async function startLocked() {
     const database = databaseFile();
     const faults: { error: unknown; requestId: string | null }[] = [];
@@ -66,7 +66,7 @@ describe('a service with a locked database', () => {
   it.each([
     ['a folder', CHANGES, { changes: [createFolder('new', null)] }, 200],
     ['a webhook', SUBSCRIPTIONS, { url: 'https://x.example.test', eventTypes: ['a'] }, 201],
-  ])('answers 503 to the creation of %s, and changes nothing', async (_, path, body, status) => {
+  ])('returns 503 for the creation of %s, and changes nothing', async (_, path, body, status) => {
     const { call, faults, bookmarks, before, unlock } = await startLocked();
     const refused = await call('POST', path, { body });
     expect(refused.status).toBe(503);
@@ -83,7 +83,7 @@ describe('a service with a locked database', () => {
   });
 });
 
-it('a fault that isn’t the database’s is told with the id of its request', async () => {
+it('a fault outside of the database is logged with the id of its request', async () => {
   const faults: { error: unknown; requestId: string | null }[] = [];
   const service = startService({
     tokens: { verify: () => Promise.reject(new Error('It is broken.')) },

@@ -11,8 +11,8 @@ const modesIn = (folder: string) =>
     (statSync(join(folder, name)).mode & 0o777).toString(8),
   ]);
 
-describe('the database file', () => {
-  it('is readable by its owner only, with the files beside it', async () => {
+describe('database file', () => {
+  it('and its companion files are readable only by their owner', async () => {
     const folder = temporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');
@@ -28,7 +28,7 @@ describe('the database file', () => {
     ['is no database', (bytes: Buffer) => bytes.fill('no database')],
     ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
-  ])('that %s is named when it is opened, with what to do', async (_, damage) => {
+  ])('that %s is reported when it is opened, with instructions', async (_, damage) => {
     const database = join(temporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
     service.close();
@@ -38,13 +38,13 @@ describe('the database file', () => {
     );
   });
 
-  it('that can’t be opened is named', () => {
+  it('that can’t be opened is reported by name', () => {
     const database = join(temporaryFolder('database'), 'reference.db');
     mkdirSync(database);
     expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);
   });
 
-  it('of an earlier version is restricted when it is opened', async () => {
+  it('of an earlier version gets restricted permissions when it is opened', async () => {
     const folder = temporaryFolder('database');
     const database = join(folder, 'old.db');
     writeFileSync(database, '');

@@ -10,8 +10,8 @@ import {
   startWithSubscription,
 } from './webhook-harness.ts';
 
-describe('the list of deliveries', () => {
-  it('is newest first, with payload and attempts', async () => {
+describe('list of deliveries', () => {
+  it('is sorted newest first, with payload and attempts', async () => {
     const { createFolder, until, deliveries } = await startWithSubscription();
     await createFolder('One');
     await createFolder('Two');
@@ -32,7 +32,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('resending a delivery', () => {
-  it('sends a failed one at once with the same id and body', async () => {
+  it('sends a failed one immediately with the same id and body', async () => {
     let reply = 500;
     const receiver = createReceiver(() => reply);
     const { call, own, createFolder, until, deliveries } = await startWithSubscription({
@@ -61,8 +61,8 @@ describe('resending a delivery', () => {
   });
 });
 
-describe('a test event', () => {
-  it('is answered with its delivery after the first attempt', async () => {
+describe('test event', () => {
+  it('returns its delivery after the first attempt', async () => {
     const receiver = createReceiver(() => ({ status: 200, body: 'thanks' }));
     const { call, own, deliveries } = await startWithSubscription({ sendWebhook: receiver.send });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
@@ -77,7 +77,7 @@ describe('a test event', () => {
     expect(await deliveries()).toEqual([made]);
   });
 
-  it('is answered with the error and retried if it fails', async () => {
+  it('returns the error and is retried if it fails', async () => {
     const receiver = createReceiver(() => new Error('The connection was refused.'));
     const { call, own } = await startWithSubscription({ sendWebhook: receiver.send });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
@@ -97,7 +97,7 @@ describe('a test event', () => {
   });
 
   it.each([{}, { eventType: '' }, { eventType: 'unheard.of' }, { eventType: 1 }])(
-    'is refused as %j',
+    'is rejected as %j',
     async (body) => {
       const { call, own } = await startWithSubscription();
       expect((await call('POST', `${own}/test`, { body })).status).toBe(422);
@@ -121,7 +121,7 @@ describe('a test event', () => {
   });
 });
 
-it('deliveries of another subject are a 404', async () => {
+it('deliveries of another subject return 404', async () => {
   const { service, own, createFolder, until, deliveries } = await startWithSubscription();
   await createFolder('One');
   await until('succeeded', 1);
@@ -138,7 +138,7 @@ it('deliveries of another subject are a 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // Nor through a subscription of one's own.
+  // The caller's own subscription gives no access either.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(
@@ -175,7 +175,7 @@ async function start() {
   return { ...made, abouts };
 }
 
-describe('the list of deliveries', () => {
+describe('query of the list of deliveries', () => {
   it.each([
     [{ status: 'retrying' }, ['Payments 50%']],
     [{ status: 'pending' }, []],
@@ -192,11 +192,11 @@ describe('the list of deliveries', () => {
     [{ q: '_' }, ['Settlement', 'Payments 50%', 'Ledger']],
     [{ q: 'no such text' }, []],
     [{ q: 'e', since: '2026-03-01T13:00:00Z', responseStatus: '200' }, ['Settlement']],
-  ])('is filtered by %j', async (query, expected) => {
+  ])('filters by %j', async (query, expected) => {
     expect(await (await start()).abouts(query)).toEqual(expected);
   });
 
-  it('is searched by id', async () => {
+  it('searches by id', async () => {
     const { deliveries, abouts } = await start();
     const [newest] = await deliveries();
     expect(await abouts({ q: newest?.deliveryId })).toEqual(['Settlement']);
@@ -212,7 +212,7 @@ describe('the list of deliveries', () => {
     'limit=101',
     'before=msg_nowhere',
     'limit=1&limit=2',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { call, own } = await startWithSubscription();
     const response = await call('GET', `${own}/deliveries?${query}`);
     expect(response.status).toBe(422);
@@ -220,8 +220,8 @@ describe('the list of deliveries', () => {
   });
 });
 
-describe('one delivery', () => {
-  it('is read by its id, with the headers that were sent and received', async () => {
+describe('single delivery', () => {
+  it('is returned by its id, with the sent and received headers', async () => {
     const { call, own, secret, deliveries } = await start();
     const [listed] = await deliveries('?status=retrying');
     const response = await call('GET', `${own}/deliveries/${listed?.deliveryId}`);
@@ -245,7 +245,7 @@ describe('one delivery', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('doesn’t show user information of the address among the headers', async () => {
+  it('doesn’t contain user information of the URL in its headers', async () => {
     const url = 'https://user:password@hooks.example.test/in';
     const { createFolder, until, deliveries } = await startWithSubscription({}, { url });
     await createFolder('One');
@@ -255,12 +255,12 @@ describe('one delivery', () => {
     expect(made?.attempts[0]?.requestHeaders).not.toHaveProperty('authorization');
   });
 
-  it('is a 404 for an id that is no delivery of the subscription', async () => {
+  it('returns 404 for an id that is no delivery of the subscription', async () => {
     const { call, own } = await startWithSubscription();
     expect((await call('GET', `${own}/deliveries/msg_nowhere`)).status).toBe(404);
   });
 
-  it('is about a folder or a bookmark, in 100 characters at most', async () => {
+  it('contains the name of its folder or bookmark, in 100 characters at most', async () => {
     const { call, createFolder, until, deliveries } = await startWithSubscription();
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('x.md', null, { title: 'Limits' })] },

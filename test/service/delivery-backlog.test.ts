@@ -12,19 +12,19 @@ async function startFailing(attemptsInLine: number) {
   return started;
 }
 
-it('the backlog counts deliveries behind one that is retried as pending', async () => {
+it('backlog counts deliveries behind a retried one as pending', async () => {
   const { service, until } = await startFailing(2);
   await until('retrying', 1);
   expect(service.deliveryBacklog()).toEqual({ pending: 2, retrying: 1 });
 });
 
-it('the backlog counts deliveries that are retried beside the line', async () => {
+it('backlog counts deliveries that are retried outside of the queue', async () => {
   const { service, until } = await startFailing(1);
   await until('retrying', 3);
   expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 3 });
 });
 
-it('the backlog has no deliveries of a paused webhook, until that is resumed', async () => {
+it('backlog excludes deliveries of a paused webhook until it is resumed', async () => {
   const { service, call, own, until } = await startFailing(2);
   await until('retrying', 1);
   await call('PATCH', own, { body: { status: 'paused' } });
@@ -34,7 +34,7 @@ it('the backlog has no deliveries of a paused webhook, until that is resumed', a
   expect(pending + retrying).toBe(3);
 });
 
-it('the backlog counts a delivery that is sent again as pending', async () => {
+it('backlog counts a resent delivery as pending', async () => {
   let received = 0;
   const { service, call, own, createFolder, deliveries, until } = await startWithSubscription({
     async sendWebhook() {

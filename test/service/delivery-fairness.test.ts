@@ -27,26 +27,26 @@ async function startWithSlow(count: number, attemptsAtOnce?: number) {
   return made;
 }
 
-describe('endpoints that don’t answer', () => {
+describe('forty endpoints without a response', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
     return () => vi.useRealTimers();
   });
 
-  it('delay no other, if there are forty of them', async () => {
+  it('delay no other endpoint', async () => {
     const { createFolder, deliveries } = await startWithSlow(40);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(0);
     expect(await deliveries()).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('get half of the attempts at once after they have failed', async () => {
+  it('get at most half of the concurrent attempts after they have failed', async () => {
     const { createFolder, deliveries } = await startWithSlow(4, 4);
-    // The healthy one may have to wait once.
+    // The healthy endpoint may have to wait once.
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(16 * SECOND);
     expect(await deliveries('?status=succeeded')).toHaveLength(1);
-    // The others are tried again at this time.
+    // The other endpoints are retried at this time.
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await createFolder('Two');
     await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ describe('endpoints that don’t answer', () => {
   });
 });
 
-it('sixteen silent endpoints and a healthy one: it gets its event while they say nothing', async () => {
+it("a healthy endpoint gets its event while sixteen others don't respond", async () => {
   const silent = await startSilentEndpoint();
   const { key, certificate } = selfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
   const healthy = createServer({ key, cert: certificate }, (_, response) => response.end());
@@ -74,7 +74,8 @@ it('sixteen silent endpoints and a healthy one: it gets its event while they say
     const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
     await call('POST', SUBSCRIPTIONS, { body });
   }
-  // At the first event they are new; at the second they hang already.
+  // The first event opens the connections; at the second event they are already waiting for a
+  // response.
   await createFolder('One');
   await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
   await createFolder('Two');
@@ -82,8 +83,8 @@ it('sixteen silent endpoints and a healthy one: it gets its event while they say
   expect(silent.sockets.map(({ destroyed }) => destroyed)).toEqual(new Array(16).fill(false));
 });
 
-describe('a person', () => {
-  it(`has at most ${QUOTA} subscriptions, and is told so`, async () => {
+describe('user', () => {
+  it(`can have at most ${QUOTA} subscriptions, and gets a message`, async () => {
     const { service, call, own } = await startWithSlow(QUOTA - 1);
     const body = { url: 'https://one-more.example.test', eventTypes: ALL_TYPES };
     const refused = await call('POST', SUBSCRIPTIONS, { body });

@@ -14,8 +14,8 @@ import {
 
 fakeTimeInEachTest();
 
-describe('a failed test event', () => {
-  it('holds up no event', async () => {
+describe('failed test event', () => {
+  it('blocks no event', async () => {
     const { endpoint, post, createFolder, states } = await startWithEndpoint(500);
     await post('/test', testEvent);
     await vi.advanceTimersByTimeAsync(7 * SECOND);
@@ -26,8 +26,8 @@ describe('a failed test event', () => {
   });
 });
 
-describe('a test event', () => {
-  it('is attempted at once while another delivery beside the line is slow', async () => {
+describe('test event', () => {
+  it('is attempted immediately while another delivery outside of the queue is slow', async () => {
     const slow = vi.fn();
     const { call, own, deliveries } = await startWithSubscription({
       sendWebhook: () => {
@@ -45,8 +45,8 @@ describe('a test event', () => {
   });
 });
 
-describe('a delivery that was resent', () => {
-  it('holds up no event if it fails again', async () => {
+describe('resent delivery', () => {
+  it('blocks no event if it fails again', async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(200);
     await createFolder('Old');
     await settle();
@@ -60,7 +60,7 @@ describe('a delivery that was resent', () => {
   });
 });
 
-describe('the line of a subscription', () => {
+describe('queue of a subscription', () => {
   async function startBlocked() {
     const made = await startWithEndpoint(500);
     for (const name of ['One', 'Two', 'Three']) await made.createFolder(name);
@@ -70,7 +70,7 @@ describe('the line of a subscription', () => {
     return made;
   }
 
-  it('names the delivery that holds it up', async () => {
+  it('reports the delivery that blocks it', async () => {
     const { deliveries, idOf } = await startBlocked();
     const first = await idOf('One');
     const nextAttemptAt = '2026-03-01T12:05:05.000Z';
@@ -84,21 +84,21 @@ describe('the line of a subscription', () => {
   it.each([
     ['a new url', [{ url: 'https://elsewhere.example.test' }]],
     ['resuming', [{ status: 'paused' }, { status: 'active' }]],
-  ])('is woken by %s, in its order', async (_, changes) => {
+  ])('continues after %s, in its order', async (_, changes) => {
     const { call, own, received } = await startBlocked();
     for (const body of changes) await call('PATCH', own, { body });
     await settle();
     expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('is not woken by a change of events', async () => {
+  it('does not continue after a change of event types', async () => {
     const { call, own, received } = await startBlocked();
     await call('PATCH', own, { body: { eventTypes: ['bookmark_folder.created'] } });
     await settle();
     expect(received).toEqual([]);
   });
 
-  it('goes on without one that is skipped', async () => {
+  it('continues after a skipped delivery', async () => {
     const { post, idOf, received, states } = await startBlocked();
     const skipped = await post(`/deliveries/${await idOf('One')}/skip`);
     expect(await read(skipped, delivery)).toMatchObject({
@@ -111,14 +111,14 @@ describe('the line of a subscription', () => {
     expect(await states()).toEqual({ One: 'skipped', Two: 'succeeded', Three: 'succeeded' });
   });
 
-  it('goes on when its first is resent, which leaves it', async () => {
+  it('continues when its first delivery is resent and leaves it', async () => {
     const { endpoint, post, idOf, states } = await startBlocked();
     endpoint.reply = 500;
     await post(`/deliveries/${await idOf('One')}/resend`);
     expect(await states()).toEqual({ One: 'retrying', Two: 'retrying', Three: 'pending' });
   });
 
-  it('is tried at once and in its order by a retry, which counts it', async () => {
+  it('is attempted immediately and in order by a retry, which returns the count', async () => {
     const { post, received } = await startBlocked();
     const retried = await post('/retry', { body: { since: null } });
     expect(await retried.json()).toEqual({ count: 3 });
@@ -138,7 +138,7 @@ describe('skipping', () => {
     expect(await states()).toEqual({ One: 'succeeded' });
   });
 
-  it('is refused for what has ended', async () => {
+  it('is refused for a finished delivery', async () => {
     const { post, createFolder, idOf } = await startWithEndpoint(200);
     await createFolder('One');
     await settle();
@@ -147,7 +147,7 @@ describe('skipping', () => {
     expect((await read(refused, problem)).detail).toContain('nothing to skip');
   });
 
-  it('during an attempt outlasts its failure', async () => {
+  it('during an attempt persists after its failure', async () => {
     let answer = (_status: number) => {};
     const { call, own, createFolder, deliveries } = await startWithSubscription({
       sendWebhook: () =>
@@ -165,7 +165,7 @@ describe('skipping', () => {
   });
 });
 
-describe('a retry', () => {
+describe('retry request', () => {
   /** One fails at 12:00 and Two at 13:00, both for good. */
   async function startFailed() {
     const made = await startWithEndpoint(410);
@@ -183,14 +183,14 @@ describe('a retry', () => {
     [null, []],
     ['2026-03-01T12:30:00Z', ['Two']],
     ['2026-03-01T12:00:00Z', ['One', 'Two']],
-  ])('since %s sends again what failed since then', async (since, names) => {
+  ])('since %s resends deliveries that failed since then', async (since, names) => {
     const { retry, takeReceived } = await startFailed();
     expect(await retry({ since })).toBe(names.length);
     await settle();
     expect(takeReceived()).toEqual(names);
   });
 
-  it.each([{}, { since: 'yesterday' }, { since: 1 }])('is refused as %j', async (body) => {
+  it.each([{}, { since: 'yesterday' }, { since: 1 }])('is rejected as %j', async (body) => {
     const { post } = await startWithEndpoint();
     expect((await post('/retry', { body })).status).toBe(422);
   });

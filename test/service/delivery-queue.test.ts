@@ -32,8 +32,8 @@ async function start(
   return { ...made, received, receivedAt };
 }
 
-describe('a delivery', () => {
-  it('is tried ten times in three days and has failed then', async () => {
+describe('delivery', () => {
+  it('is attempted ten times in three days and then fails', async () => {
     const { createFolder, receivedAt, received, deliveries } = await start(() => 500);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(100 * HOUR);
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     ['1', 5 * SECOND],
     ['soon', 5 * SECOND],
     ['999999999', 24 * HOUR],
-  ])('waits as long as Retry-After: %s asks, within bounds', async (retryAfter, pause) => {
+  ])('waits for Retry-After: %s, within limits', async (retryAfter, pause) => {
     const { createFolder, receivedAt } = await start((_, index) =>
       index === 0 ? { status: 429, headers: { 'retry-after': retryAfter } } : 200,
     );
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(receivedAt).toEqual([0, 5 * SECOND]);
   });
 
-  it('is retried after 15 seconds without an answer', async () => {
+  it('is retried after 15 seconds without a response', async () => {
     let aborted = false;
     const { createFolder, deliveries } = await startWithSubscription({
       retrySchedule: withoutJitter,
@@ -149,7 +149,7 @@ describe('deliveries of one subscription', () => {
     expect(most).toBe(1);
   });
 
-  it('wait for the quick retries of one that fails', async () => {
+  it('wait for the quick retries of a failing one', async () => {
     const { createFolder, received, deliveries } = await start((_, index) =>
       index < 2 ? 500 : 200,
     );
@@ -164,7 +164,7 @@ describe('deliveries of one subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'One', 'Two']);
   });
 
-  it('continue without one that has failed three times', async () => {
+  it('continue after one that has failed three times', async () => {
     const { createFolder, received } = await start((name, index) =>
       name === 'One' && index < 6 ? 500 : 200,
     );
@@ -177,8 +177,8 @@ describe('deliveries of one subscription', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('is paused after a 410 and sends what waits once resumed', async () => {
+describe('subscription', () => {
+  it('is paused after a 410 and sends queued deliveries after it is resumed', async () => {
     const { call, own, createFolder, received, deliveries } = await start(
       (_, index) => [500, 410][index] ?? 200,
     );
@@ -195,7 +195,7 @@ describe('a subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'Two']);
   });
 
-  it('gets only events of its types and of its own subject’s bookmarks', async () => {
+  it('gets only events of its types and of its subject’s bookmarks', async () => {
     const { received, send } = createReceiver();
     const { service, call, createFolder } = await startWithSubscription(
       { sendWebhook: send },
@@ -209,7 +209,7 @@ describe('a subscription', () => {
     expect(foldersIn(received)).toEqual(['Folder e']);
   });
 
-  it('gets pending deliveries at its new url', async () => {
+  it('gets pending deliveries at its new URL', async () => {
     const { call, own, createFolder, received } = await start((_, index) =>
       index === 0 ? 500 : 200,
     );

@@ -44,12 +44,12 @@ async function startDelivering() {
   };
 }
 
-it('an attempt under way is not among the attempts', async () => {
+it('a running attempt is not listed among the attempts', async () => {
   const { deliveries } = await startDelivering();
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
 });
 
-it('a service that is told to end lets attempts end, and begins none', async () => {
+it('a stopping service finishes running attempts and starts none', async () => {
   const { service, createFolder, answer, startAgain } = await startDelivering();
   const finished = vi.fn();
   const finishing = service.finishDeliveries(8 * SECOND).then(finished);
@@ -67,7 +67,7 @@ it('a service that is told to end lets attempts end, and begins none', async () 
   ]);
 });
 
-it('a service that is told to end waits for a limited time, and records what it broke off', async () => {
+it('a stopping service waits for a limited time, and records aborted attempts', async () => {
   const { service, startAgain } = await startDelivering();
   const finishing = service.finishDeliveries(8 * SECOND);
   await vi.advanceTimersByTimeAsync(8 * SECOND);
@@ -91,8 +91,8 @@ it('a service that is told to end waits for a limited time, and records what it 
   ]);
 });
 
-it('after a kill a delivery is sent again at once, and shows the attempt before', async () => {
-  // The first service never hears of its attempt again: it is as good as dead.
+it('after a kill, a delivery is sent again immediately and lists the previous attempt', async () => {
+  // The first service never gets the result of its attempt, as if it had been killed.
   const { startAgain } = await startDelivering();
   await vi.advanceTimersByTimeAsync(SECOND);
   const { received, deliveries } = await startAgain();
@@ -113,7 +113,7 @@ it('after a kill a delivery is sent again at once, and shows the attempt before'
   ]);
 });
 
-it('after a restart: a retry comes at its time, or at once if that has passed', async () => {
+it('after a restart, a retry runs at its time, or immediately if that has passed', async () => {
   const { received, send } = createReceiver(() => 500);
   const options = {
     database: join(temporaryFolder('restart'), 'reference.db'),
@@ -137,7 +137,7 @@ it('after a restart: a retry comes at its time, or at once if that has passed', 
   expect(received).toHaveLength(3);
 });
 
-it('a subscription deleted during an attempt gets nothing more', async () => {
+it('a subscription that is deleted during an attempt gets no further delivery', async () => {
   let answer = () => {};
   let sent = 0;
   const { call, own, createFolder } = await startWithSubscription({

@@ -1,6 +1,6 @@
 import { testDeliveriesThroughKills } from './survival/deliveries-through-kills.ts';
 
-// test/campaigns/deliveries has thousands.
+// The campaign in test/campaigns/deliveries uses thousands.
 testDeliveriesThroughKills({
   events: 40,
   ends: [{ after: 20, signal: 'SIGKILL' }],

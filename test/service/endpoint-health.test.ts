@@ -17,8 +17,8 @@ import {
 fakeTimeInEachTest();
 const timeAfter = (milliseconds: number) => new Date(STARTED + milliseconds).toISOString();
 
-describe('the health of a webhook', () => {
-  it('is unused until something was attempted', async () => {
+describe('health of a webhook', () => {
+  it('is unused until the first attempt', async () => {
     const { call, health } = await startWithEndpoint();
     const unused = {
       state: 'unused',
@@ -33,7 +33,7 @@ describe('the health of a webhook', () => {
     expect(list.map((one) => one.health)).toEqual([unused]);
   });
 
-  it('is failing from the first failure after a success to the next one', async () => {
+  it('is failing from the first failure after a success to the next success', async () => {
     const { createFolder, endpoint, health } = await startWithEndpoint(200);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -53,7 +53,7 @@ describe('the health of a webhook', () => {
     expect(await health()).toMatchObject({ state: 'healthy', since: null, waiting: 0 });
   });
 
-  it('is blocked while deliveries wait behind one that fails', async () => {
+  it('is blocked while deliveries wait behind a failing one', async () => {
     const { createFolder, health } = await startWithEndpoint(500);
     await createFolder('One');
     await createFolder('Two');
@@ -61,7 +61,7 @@ describe('the health of a webhook', () => {
     expect(await health()).toMatchObject({ state: 'blocked', waiting: 2 });
   });
 
-  it('begins anew with another endpoint', async () => {
+  it('is reset by another endpoint', async () => {
     const { call, own, change, health } = await startWithEndpoint(500);
     await call('POST', `${own}/test`, testEvent);
     await change({ status: 'paused' });
@@ -80,12 +80,12 @@ describe('the health of a webhook', () => {
   });
 });
 
-describe('a paused webhook', () => {
-  it('says that a person paused it and when, until it is resumed', async () => {
+describe('paused webhook', () => {
+  it('shows that a person paused it and when, until it is resumed', async () => {
     const { change, subscription } = await startWithEndpoint();
     await change({ status: 'paused' });
     await vi.advanceTimersByTimeAsync(HOUR);
-    // It is paused already.
+    // The webhook is already paused.
     await change({ status: 'paused' });
     expect(await subscription()).toMatchObject({
       pausedBy: { reason: 'person', at: timeAfter(0) },
@@ -94,7 +94,7 @@ describe('a paused webhook', () => {
     expect(await subscription()).not.toHaveProperty('pausedBy');
   });
 
-  it('says that its endpoint is gone', async () => {
+  it('shows that its endpoint returned 410', async () => {
     const { createFolder, subscription } = await startWithEndpoint(410);
     await createFolder('One');
     await settle();
@@ -104,7 +104,7 @@ describe('a paused webhook', () => {
     });
   });
 
-  it('is paused by a 410 also after the clock was set back', async () => {
+  it('is paused by a 410 even if the clock was set back', async () => {
     const { call, own, endpoint, subscription } = await startWithEndpoint(500);
     await call('POST', `${own}/test`, testEvent);
     vi.setSystemTime(STARTED - HOUR);
@@ -113,7 +113,7 @@ describe('a paused webhook', () => {
     expect(await subscription()).toMatchObject({ status: 'paused', pausedBy: { reason: 'gone' } });
   });
 
-  it('was given up after five days without a success', async () => {
+  it('is paused after five days without a success', async () => {
     const { createFolder, subscription } = await startWithEndpoint(500);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(5 * DAY - HOUR);
@@ -131,7 +131,7 @@ describe('a paused webhook', () => {
     });
   });
 
-  it('is not given up for failures from before it was resumed', async () => {
+  it('is not paused for failures before it was resumed', async () => {
     const { createFolder, change, subscription } = await startWithEndpoint(500);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(MINUTE);

@@ -36,19 +36,19 @@ async function start() {
   return { ...made, list, schemas };
 }
 
-describe('the event type catalogue', () => {
-  it('has a group, a description, a schema and an example for each', async () => {
+describe('event type catalogue', () => {
+  it('has a group, a description, a schema and an example for each type', async () => {
     expect((await start()).list.map(({ name }) => name)).toEqual(ALL_TYPES);
   });
 
-  it.each(ALL_TYPES)('has an example of %s that its schema allows', async (type) => {
+  it.each(ALL_TYPES)('has an example of %s that matches its schema', async (type) => {
     const one = (await start()).list.find(({ name }) => name === type);
     if (one === undefined) throw new Error(`${type} is missing`);
     expect(ajv.validate(one.schema, one.example), ajv.errorsText()).toBe(true);
     expect(ajv.validate(one.schema, {})).toBe(false);
   });
 
-  it('has schemas that describe the real events', async () => {
+  it('has schemas that match the real events', async () => {
     const { service, call, schemas, deliveries, until } = await start();
     const changes = [
       createFolder('new', 'e'),

@@ -30,8 +30,8 @@ async function start(content?: Content) {
   };
 }
 
-describe('the event of', () => {
-  it('a created folder holds the folder', async () => {
+describe('payload of the event for', () => {
+  it('a created folder contains the folder', async () => {
     const { eventOf } = await start();
     expect(await eventOf(createFolder('new', 'a', { position: 0 }))).toEqual({
       type: 'bookmark_folder.created',
@@ -41,7 +41,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a changed folder holds the folder and the previous values', async () => {
+  it('a changed folder contains the folder and the previous values', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(updateFolder('e', { name: 'Renamed', parentId: 'd' }));
     expect(payload).toMatchObject({ type: 'bookmark_folder.updated' });
@@ -51,7 +51,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a deleted folder is a single one and lists its contents', async () => {
+  it('a deleted folder is a single event that lists its contents', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(deleteFolder('a'));
     expect(payload).toMatchObject({ type: 'bookmark_folder.deleted' });
@@ -75,7 +75,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a moved bookmark holds the bookmark and the previous folder', async () => {
+  it('a moved bookmark contains the bookmark and the previous folder', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(updateBookmark('1.md', 'a', { folderId: 'e' }));
     expect(payload).toMatchObject({ type: 'bookmark.updated' });
@@ -85,7 +85,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a large deleted folder has all counts, an incomplete list and under 20 kB', async () => {
+  it('a large deleted folder has all counts, a truncated list and under 20 kB', async () => {
     const bookmarks = Array.from({ length: 5000 }, (_, index) => bookmark(`${index}.md`));
     const children = Array.from({ length: 300 }, (_, index) => folder(`child-${index}`));
     const { eventOf } = await start(
@@ -101,7 +101,7 @@ describe('the event of', () => {
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(20_000);
   });
 
-  it('a bookmark with long texts has them shortened and under 20 kB', async () => {
+  it('a bookmark with long texts truncates them to under 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
     const title = '\u0001'.repeat(950);
     const shorter = '\u0002'.repeat(200);
@@ -121,7 +121,7 @@ describe('the event of', () => {
   });
 });
 
-it('a list of changes causes one event for each, in order', async () => {
+it('a list of changes is one event for each change, in order', async () => {
   const { send, until, deliveries } = await start();
   await send(
     createFolder('new', null),
@@ -142,7 +142,7 @@ it('a list of changes causes one event for each, in order', async () => {
   ]);
 });
 
-it('the deletion of a folder causes the same event as a documented operation', async () => {
+it('the deletion of a folder equals that of the documented operation', async () => {
   const { call, until, deliveries } = await start();
   expect((await call('DELETE', '/viewer/v1/bookmark-folders/d')).status).toBe(200);
   await until('succeeded', 1);
@@ -170,7 +170,7 @@ describe('no event is caused by', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('a read', async () => {
+  it('a GET', async () => {
     const { call, deliveries } = await start();
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     expect(await deliveries()).toEqual([]);

@@ -29,7 +29,7 @@ const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[
       endpoint.reply = 500;
       await createFolders('Refused');
       await vi.advanceTimersByTimeAsync(5 * DAY);
-      // One more failure, which shows that the endpoint still doesn't accept anything.
+      // One more failure, which shows that the endpoint still rejects deliveries.
       await createFolders('Refused too');
     },
   ],
@@ -79,7 +79,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
   });
 });
 
-describe('a held delivery', () => {
+describe('held delivery', () => {
   async function startHeld() {
     const started = await start();
     await started.change({ status: 'paused' });
@@ -119,7 +119,7 @@ describe('a held delivery', () => {
   it.each([
     ['test', { eventType: 'bookmark_folder.created' }],
     ['retry', { since: null }],
-  ])('is no time for a %s', async (path, body) => {
+  ])('has no valid time for a %s', async (path, body) => {
     const { post } = await startHeld();
     expect((await post(`/${path}`, { body })).status).toBe(409);
   });
@@ -135,14 +135,14 @@ describe('a held delivery', () => {
     expect(takeReceived()).toEqual(['Late']);
   });
 
-  it('waits for no attempt, so it can’t be skipped', async () => {
+  it('can’t be skipped, because it waits for no attempt', async () => {
     const { call, deliveries, own } = await startHeld();
     const [late] = await deliveries();
     expect((await call('POST', `${own}/deliveries/${late?.deliveryId}/skip`)).status).toBe(409);
   });
 });
 
-it('a retry of another status than failed and held is refused', async () => {
+it('a retry of a status other than failed and held is rejected', async () => {
   const { call, own } = await start();
   const body = { since: null, status: 'skipped' };
   const response = await call('POST', `${own}/retry`, { body });

@@ -66,7 +66,7 @@ describe.each([
   ['with its number', true, upTo(newest)],
   ['from before there were numbers', false, upTo(4)],
 ])('a database %s', (_case, isNumbered, earlier) => {
-  it.each(earlier)('of version %i keeps everything, and goes on', async (number) => {
+  it.each(earlier)('of version %i keeps all data and works', async (number) => {
     const file = databaseOf(number, { isNumbered });
     const { received, send } = createReceiver();
     const call = callerOf(startService({ database: file, sendWebhook: send }));
@@ -94,7 +94,7 @@ describe.each([
     ]);
   });
 
-  it.each(earlier)('of version %i has the shape of a new one', (number) => {
+  it.each(earlier)('of version %i has the schema of a new one', (number) => {
     const file = databaseOf(number, { isNumbered });
     startService({ database: file });
     const fresh = join(temporaryFolder('migrations'), 'reference.db');
@@ -104,11 +104,11 @@ describe.each([
   });
 });
 
-describe('a migration', () => {
-  it('that fails leaves the number and everything else as they were', () => {
+describe('migration', () => {
+  it('that fails leaves the version and the data unchanged', () => {
     const file = databaseOf(1);
     const database = new Libsql(file);
-    // The second migration makes an index over a column that this table lacks.
+    // The second migration creates an index on a column that this table lacks.
     database.exec('CREATE TABLE deliveries (id TEXT)');
     database.close();
     const before = shapeOf(file);
@@ -117,7 +117,7 @@ describe('a migration', () => {
     expect(numberOf(file)).toEqual({ user_version: 1 });
   });
 
-  it('is not tried on a database of a newer version', () => {
+  it('is not attempted on a database of a newer version', () => {
     const file = databaseOf(newest);
     const database = new Libsql(file);
     database.exec(`PRAGMA user_version = ${newest + 1}`);
@@ -128,7 +128,7 @@ describe('a migration', () => {
     expect(numberOf(file)).toEqual({ user_version: newest + 1 });
   });
 
-  it('is made once by two services that open the file', () => {
+  it('runs once if two services open the file', () => {
     const file = databaseOf(1);
     startService({ database: file });
     startService({ database: file });

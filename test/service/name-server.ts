@@ -22,7 +22,7 @@ export async function startNameServer(answer: (name: string) => NameAnswer): Pro
     header.writeUInt16BE(said === 'unknown' ? 0x8183 : 0x8180, 2);
     header.writeUInt16BE(found ? 1 : 0, 6);
     header.fill(0, 8);
-    // The name of the question, A, IN, for 60 seconds, four bytes.
+    // DNS answer: the name of the question, A, IN, for 60 seconds, four bytes.
     const record = Buffer.from('c00c000100010000003c0004', 'hex');
     const bytes = Buffer.from(found ? said.split('.').map(Number) : []);
     const parts = [header, query.subarray(HEADER_BYTES, end), ...(found ? [record, bytes] : [])];

@@ -16,19 +16,19 @@ const sample = (day: number, ...changes: SampleChange[]) => ({
 
 const file = (path: string, content: string | null = path) => ({ path, content });
 
-it('a commit has the files of its parent with its changes, by the ids that git gives them', () => {
+it('a commit contains the files of its parent with its changes, by their git ids', () => {
   const blobs: Blobs = new Map();
   const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
   const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
   expect([...first.tree.keys()]).toEqual(['a.md', 'a/b.md']);
-  // As `printf new | git hash-object --stdin` prints it.
+  // Output of `printf new | git hash-object --stdin`.
   expect([...second.tree]).toEqual([['a.md', '3e5126c4e761fd09582fc517918a1601b218dff0']]);
   expect(Buffer.from(blobs.get(second.tree.get('a.md') ?? '') ?? '').toString()).toBe('new');
   expect(second.at).toEqual(new Date(Date.UTC(2026, 0, 2, 12)));
   expect(second.oid).not.toBe(first.oid);
 });
 
-it('a file that comes again after its deletion has no versions before it', () => {
+it('a file that is created again after its deletion has no earlier versions', () => {
   const blobs: Blobs = new Map();
   const commits: Commit[] = [];
   for (const one of [

@@ -4,8 +4,8 @@ import { startNameServer } from './name-server.ts';
 
 const address = { address: '93.184.215.14', family: 4 };
 
-describe('a name', () => {
-  it('is resolved while a hundred others get no answer', async () => {
+describe('resolveName', () => {
+  it('resolves a name while a hundred others get no response', async () => {
     const server = await startNameServer((name) =>
       name.startsWith('slow') ? 'silence' : '93.184.215.14',
     );
@@ -24,13 +24,13 @@ describe('a name', () => {
     ['unknown', 'ENOTFOUND'],
     ['none', 'ENODATA'],
     ['silence', 'ETIMEOUT'],
-  ] as const)('without an address (%s) fails with the code %s', async (answer, code) => {
+  ] as const)('without an IP address (%s) fails with the code %s', async (answer, code) => {
     const servers = [await startNameServer(() => answer)];
     const resolve = createNameResolver({ servers, timeoutMs: 250 });
     await expect(resolve('nowhere.example.test')).rejects.toMatchObject({ code });
   });
 
-  it('of this machine, or that is an address, is asked of nobody', async () => {
+  it('sends no query for this machine or an IP address', async () => {
     const asked: string[] = [];
     const server = await startNameServer((name) => {
       asked.push(name);

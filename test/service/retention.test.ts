@@ -33,7 +33,7 @@ async function start(reply = 200) {
   };
 }
 
-describe('the hourly sweep deletes', () => {
+describe('the hourly cleanup deletes', () => {
   it('deliveries that ended 30 days ago, with their attempts', async () => {
     const { abouts, createFolder, rowsIn } = await start();
     await createFolder('Old');
@@ -56,14 +56,14 @@ describe('the hourly sweep deletes', () => {
     expect(await abouts()).toEqual([]);
   });
 
-  it('no delivery that still waits', async () => {
+  it('no delivery that is still queued', async () => {
     const { abouts, createFolder } = await start(500);
     await createFolder('Waiting');
     await vi.advanceTimersByTimeAsync(60 * DAY);
     expect(await abouts()).toEqual(['Waiting']);
   });
 
-  it('answers to an Idempotency-Key after a day', async () => {
+  it('responses for an Idempotency-Key after a day', async () => {
     const { call, rowsIn } = await start();
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const headers = { 'idempotency-key': 'key-1' };
@@ -74,7 +74,7 @@ describe('the hourly sweep deletes', () => {
     expect(rowsIn('idempotent_answers')).toBe(0);
   });
 
-  it('many rows, in several parts', async () => {
+  it('many rows in several batches', async () => {
     const { createFolder, rowsIn } = await start();
     for (let count = 0; count < 600; count += 1) await createFolder(String(count));
     await settle();
@@ -84,7 +84,7 @@ describe('the hourly sweep deletes', () => {
   });
 });
 
-it('deletes at startup the deliveries that expired while the service was stopped', async () => {
+it('the startup deletes deliveries that expired while the service was stopped', async () => {
   const { createFolder, database, rowsIn, service } = await start();
   await createFolder('Old');
   await settle();

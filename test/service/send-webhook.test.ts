@@ -33,7 +33,7 @@ async function start(answer: RequestListener, options: Partial<SenderOptions> = 
   };
 }
 
-it('sending a webhook posts the body unchanged, with its headers, to path and query', async () => {
+it('sendWebhook posts the body unchanged, with its headers, to path and query', async () => {
   const requests: object[] = [];
   const { send, port } = await start(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ it('sending a webhook posts the body unchanged, with its headers, to path and qu
   ]);
 });
 
-it('sending a webhook follows no redirect and says so', async () => {
+it('sendWebhook follows no redirect and reports it', async () => {
   let requests = 0;
   const { send } = await start((_, response) => {
     requests += 1;
@@ -75,7 +75,7 @@ it('sending a webhook follows no redirect and says so', async () => {
   expect(requests).toBe(1);
 });
 
-it('sending a webhook returns the headers of the answer, repeated ones joined', async () => {
+it('sendWebhook returns the headers of the response, repeated ones joined', async () => {
   const { send } = await start((_, response) => {
     response.writeHead(503, { 'Retry-After': '120', 'set-cookie': ['a=1', 'b=2'] }).end();
   });
@@ -85,14 +85,14 @@ it('sending a webhook returns the headers of the answer, repeated ones joined', 
   });
 });
 
-describe('the body of an answer to a webhook', () => {
-  it('is kept up to 2048 characters, and the rest is not read', async () => {
+describe('response body of a webhook', () => {
+  it('is stored up to 2048 characters, and the rest is not read', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
         if (response.destroyed) return;
         written += 1;
-        // As long as somebody listens, there is more.
+        // Sends data as long as the client reads it.
         response.write('ü'.repeat(64 * 1024), () => setImmediate(more));
       };
       more();
@@ -101,12 +101,12 @@ describe('the body of an answer to a webhook', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('is cut between characters, and NUL is replaced', async () => {
+  it('is truncated between characters, and NUL is replaced', async () => {
     const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
     expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
   });
 
-  it('is kept as far as it came if the connection breaks', async () => {
+  it('is stored as far as it arrived if the connection breaks', async () => {
     const { send } = await start((request, response) => {
       response.write('so far', () => request.socket.destroy());
     });
@@ -114,22 +114,22 @@ describe('the body of an answer to a webhook', () => {
   });
 });
 
-describe('sending a webhook fails', () => {
-  it('for a receiver that does not answer in time', async () => {
+describe('sendWebhook fails', () => {
+  it('for a receiver that does not respond in time', async () => {
     const { send } = await start(() => {});
     await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
   });
 
-  it('for a receiver that hangs up', async () => {
+  it('for a receiver that closes the connection', async () => {
     const { send } = await start((request) => request.socket.destroy());
     await expect(send()).rejects.toThrow(
       'The connection was closed before an answer came. (localhost: ECONNRESET)',
     );
   });
 
-  it('on a port that nobody listens on', async () => {
+  it('on a port without a server', async () => {
     const { send } = await start(() => {});
-    // Port 1 is for a service that nobody runs any more.
+    // Nothing listens on port 1.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
   });
 
@@ -141,18 +141,18 @@ describe('sending a webhook fails', () => {
     await expect(send()).rejects.toThrow('The name is not known. (localhost: ENOTFOUND)');
   });
 
-  it('for another self-signed certificate than the trusted one', async () => {
+  it('for a self-signed certificate other than the trusted one', async () => {
     const { origin } = await start(() => {});
     const trusted = { origin: 'https://localhost:1', certificate: certificate.certificate };
     const stranger = await start(() => {}, { trusted });
     const reason = 'The certificate is signed by nobody but itself.';
     await expect(stranger.send()).rejects.toThrow(reason);
-    // The certificate is for localhost; here it is trusted under that name only.
+    // The certificate is for localhost and trusted only under that name.
     await expect(stranger.send(origin)).rejects.toThrow(reason);
   });
 });
 
-describe('nothing is sent', () => {
+describe('sendWebhook sends nothing', () => {
   it('to this machine unless loopback is allowed', async () => {
     let requests = 0;
     const count = () => {
@@ -163,16 +163,16 @@ describe('nothing is sent', () => {
     expect(requests).toBe(0);
   });
 
-  it('to another address than the checked one if the name is rebound', async () => {
+  it('to an IP address other than the checked one if DNS changes', async () => {
     const asked: string[] = [];
     const { send, port } = await start((_, response) => response.end(), {
       resolve: async (host) => {
         asked.push(host);
-        // Whoever asked again would get another answer.
+        // A second query would get another address.
         return [{ address: asked.length === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
       },
     });
-    // The connection is made to 127.0.0.1, for that is what was checked; there the name is checked too.
+    // Connects to 127.0.0.1, which was checked, and verifies the host name there.
     await expect(send(`https://rebinding.example.test:${port}/`)).rejects.toThrow(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '#service/settings.ts';
 
-it('settings keep data in .data without DATA_DIR', () => {
+it('settings store data in .data without DATA_DIR', () => {
   expect(readSettings({})).toEqual({
     port: undefined,
     receiverPort: undefined,
@@ -13,19 +13,19 @@ it('settings keep data in .data without DATA_DIR', () => {
   });
 });
 
-it('settings keep the database of a SCALE apart from the sample', () => {
+it('settings separate the database of a SCALE from the sample', () => {
   expect(readSettings({ DATA_DIR: '/srv/x', SCALE: '5000' })).toMatchObject({
     database: '/srv/x/scale-5000.db',
     scale: 5000,
   });
 });
 
-it('settings take an empty variable as unset', () => {
+it('settings treat an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATA_DIR: '' })).toEqual(readSettings({}));
 });
 
 it.each(['0', '65536', 'http', '-1', '80.5', ' 80', '1e3'])(
-  'settings refuse %j as PORT',
+  'settings reject %j as PORT',
   (PORT) => {
     const message = `PORT has to be a whole number from 1 to 65535, but is "${PORT}".`;
     expect(() => readSettings({ PORT })).toThrow(message);

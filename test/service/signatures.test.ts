@@ -45,14 +45,14 @@ function verifies(
   }
 }
 
-describe('a delivery', () => {
-  it('is verified with the subscription’s secret only', async () => {
+describe('signed delivery', () => {
+  it('is verified only with the subscription’s secret', async () => {
     const { secret, goodFor } = await start();
     const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
     expect(await goodFor(secret, other)).toEqual([secret]);
   });
 
-  it('names its own subscription if several take the event', async () => {
+  it('contains its own subscription if several receive the event', async () => {
     const { call, own, createFolder, received } = await start();
     const body = { url: 'https://other.example.test', eventTypes: ['bookmark_folder.created'] };
     const { subscriptionId } = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
@@ -89,7 +89,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
   });
 
-  it('ends all earlier secrets at once without an overlap', async () => {
+  it('ends all earlier secrets immediately without an overlap', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(86_400), withSecret);
     const third = await read(await rotate(0), withSecret);
@@ -108,7 +108,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual(all.slice(1));
   });
 
-  it.each([-1, 86_401, 1.5, '60', null, undefined])('refuses an overlap of %j', async (seconds) => {
+  it.each([-1, 86_401, 1.5, '60', null, undefined])('rejects an overlap of %j', async (seconds) => {
     const { rotate } = await start();
     const response = await rotate(seconds);
     expect(response.status).toBe(422);
@@ -116,7 +116,7 @@ describe('rotating the secret', () => {
     expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
   });
 
-  it('removes the secret from the answer to a repeated creation', async () => {
+  it('removes the secret from the response to a repeated creation', async () => {
     const call = callerOf(startService());
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = () =>
@@ -132,18 +132,18 @@ describe('rotating the secret', () => {
     expect(answer).not.toHaveProperty('signingSecret');
   });
 
-  it('can be followed by ending the overlap at once', async () => {
+  it('can be followed by ending the overlap immediately', async () => {
     const { call, own, secret, rotate, goodFor } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
-    // There is none any more, which is what was asked for.
+    // The request succeeds, because no previous secret exists any more.
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
   });
 });
 
-describe('a deleted subscription', () => {
-  it('leaves no secret, and no answer to its Idempotency-Key', async () => {
+describe('deleted subscription', () => {
+  it('leaves no secret, and no response for its Idempotency-Key', async () => {
     const database = join(temporaryFolder('deleted'), 'reference.db');
     const call = callerOf(startService({ database }));
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };

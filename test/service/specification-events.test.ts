@@ -37,13 +37,13 @@ async function start() {
     { content, sendWebhook: send },
     { eventTypes: ['specification.changed'] },
   );
-  // The bookmarks of a person exist once they have been read.
+  // Reading the bookmarks creates them for this user.
   await made.call('GET', '/viewer/v1/bookmark-state');
   return { ...made, received };
 }
 
 describe('specification.changed', () => {
-  it('holds the new version of a bookmarked file, and who changed it', async () => {
+  it('contains the new version of a bookmarked file, and its author', async () => {
     const { service, call, until, deliveries } = await start();
     expect((await commitText(service, edit)).status).toBe(303);
     await until('succeeded', 1);
@@ -85,7 +85,7 @@ describe('specification.changed', () => {
     });
   });
 
-  it('is sent once for several bookmarks of the file, to each person', async () => {
+  it('is sent once for several bookmarks of the file, to each user', async () => {
     const { service, call, received } = await start();
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('0.md', 'a'), createBookmark('0.md', 'b')] },
@@ -109,7 +109,7 @@ describe('specification.changed', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('is not sent to a person who can’t read the repository', async () => {
+  it('is not sent to a user who can’t read the repository', async () => {
     const database = openDatabase(':memory:');
     const published: string[] = [];
     const repositories = createRepositories({

@@ -32,8 +32,8 @@ function filesWith(folder: string, text: string): string[] {
 
 const coreOf = (secret: string) => secret.replace('whsec_', '').slice(0, 40);
 
-describe('a signing secret', () => {
-  it('is nowhere in the files of the service', async () => {
+describe('stored signing secret', () => {
+  it('appears nowhere in the files of the service', async () => {
     const folder = temporaryFolder('secrets');
     const { call, create } = startIn(folder);
     const first = await create('key-1');
@@ -83,7 +83,7 @@ describe('a signing secret', () => {
   });
 });
 
-describe('the key of the signing secrets', () => {
+describe('key of the signing secrets', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)] as const;
 
   it('is in a file that only its owner can read', () => {
@@ -94,7 +94,7 @@ describe('the key of the signing secrets', () => {
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it('needs no file if it is given', () => {
+  it('needs no file if it is configured', () => {
     const folder = temporaryFolder('secrets');
     startIn(folder, { secretsKeys: [one] });
     expect(existsSync(join(folder, 'secrets.key'))).toBe(false);
@@ -114,7 +114,7 @@ describe('the key of the signing secrets', () => {
     expect(await create('key-1')).toEqual(made);
   });
 
-  it('that is lost ends the start with one sentence', async () => {
+  it('that is lost stops the start with one sentence', async () => {
     const folder = temporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');
@@ -131,16 +131,16 @@ describe('the key of the signing secrets', () => {
   });
 });
 
-describe('a sealed secret', () => {
+describe('encrypted secret', () => {
   const cipher = createSecretCipher(['a key']);
 
-  it('is another text each time, and opens to the same', () => {
+  it('is a different text each time, and decrypts to the same', () => {
     const [first, second] = [cipher.seal('whsec_x'), cipher.seal('whsec_x')];
     expect(first).not.toBe(second);
     expect([cipher.open(first), cipher.open(second)]).toEqual(['whsec_x', 'whsec_x']);
   });
 
-  it('that was changed is refused', () => {
+  it('that was changed is rejected', () => {
     const sealed = cipher.seal('whsec_x');
     const changed = sealed.replace(/.(?=.{9}$)/, (one) => (one === 'A' ? 'B' : 'A'));
     expect(() => cipher.open(changed)).toThrow();

@@ -18,8 +18,8 @@ function start() {
   };
 }
 
-describe('token buckets', () => {
-  it('give as many at once as the rate says, and then one after another', () => {
+describe('token bucket', () => {
+  it('allows a burst up to the rate, and then one request after another', () => {
     const { drain, take, wait } = start();
     expect(drain('a')).toBe(30);
     expect(take('a')).toBe(2_000);
@@ -29,7 +29,7 @@ describe('token buckets', () => {
     expect(drain('a')).toBe(1);
   });
 
-  it('are full again after the time of the rate, and never more than full', () => {
+  it('is full again after the period of the rate, and never more than full', () => {
     const { drain, wait } = start();
     drain('a');
     wait(60_000);
@@ -38,20 +38,20 @@ describe('token buckets', () => {
     expect(drain('a')).toBe(30);
   });
 
-  it('are full at any fraction of a millisecond', () => {
+  it('is full at any fraction of a millisecond', () => {
     for (let fraction = 0; fraction < 1; fraction += 0.001) {
       const buckets = createTokenBuckets({ most: 1, seconds: 60 }, () => 1234 + fraction);
       expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 60_000]);
     }
   });
 
-  it('are apart by key', () => {
+  it('is separate for each key', () => {
     const { drain } = start();
     drain('a');
     expect(drain('b')).toBe(30);
   });
 
-  it('take no memory when they are full', () => {
+  it('uses no memory when it is full', () => {
     const { size, take, wait } = start();
     for (let key = 0; key < 10_000; key += 1) take(String(key));
     expect(size()).toBe(10_000);

@@ -17,7 +17,7 @@ async function freePort() {
   return String(port);
 }
 
-it('a server that is closed waits for the delivery under way', async () => {
+it('closing the server waits for the running delivery', async () => {
   const folder = temporaryFolder('vite-plugin');
   const database = join(folder, 'reference.db');
   const endpoint = await startSilentEndpoint();

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import type { Services } from '#platform/react.tsx';
-import type { SpecificationPane } from './specification-pane.ts';
+import type { SpecificationPaneComponent } from './specification-pane.ts';
 
 /**
  * Routes of the bookmarks. One route covers both paths, so that selecting a folder keeps the tree
@@ -10,7 +10,7 @@ import type { SpecificationPane } from './specification-pane.ts';
  */
 export function bookmarkRoutes(
   services: Services,
-  slots: { readonly SpecificationPane?: SpecificationPane } = {},
+  slots: { readonly SpecificationPane?: SpecificationPaneComponent } = {},
 ): RouteObject[] {
   const { config, queryClient, viewer } = services;
   return [

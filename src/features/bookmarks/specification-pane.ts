@@ -18,7 +18,7 @@ export type SpecificationPaneProps = {
 };
 
 /** Component that renders a specification next to the tree. */
-export type SpecificationPane = ComponentType<SpecificationPaneProps>;
+export type SpecificationPaneComponent = ComponentType<SpecificationPaneProps>;
 
 /** Returns the specification of a bookmark; undefined if its repository or path is missing. */
 export function specificationOf({ codeHostSlug, path }: Bookmark): SpecificationName | undefined {

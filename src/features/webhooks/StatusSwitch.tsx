@@ -10,8 +10,8 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { webhookName } from './webhook-labels.ts';
 
 /**
- * Switches a webhook between active and paused. Pausing asks first, resuming doesn't. Any other status is
- * shown as received.
+ * Switch between active and paused. Pausing asks for confirmation, resuming doesn't. Any other
+ * status is shown unmodified.
  */
 export function StatusSwitch({
   subscription,
@@ -21,7 +21,7 @@ export function StatusSwitch({
 }: {
   subscription: Subscription;
   pending: boolean;
-  /** Whether buttons stand in for the switch if the status is neither active nor paused. */
+  /** Whether buttons replace the switch if the status is neither active nor paused. */
   hasButtons?: boolean;
   onChange: (status: 'active' | 'paused') => void;
 }) {

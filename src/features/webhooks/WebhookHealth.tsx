@@ -69,13 +69,15 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** Whether `WebhookHealth` renders anything. */
+/** True if `WebhookHealth` renders anything. */
 export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/** The health of a webhook, in two lines. Empty if the service returns none (see `hasHealth`). */
+/**
+ * Health of a webhook, in two lines. Renders nothing if the service returns none (see `hasHealth`).
+ */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -14,13 +14,19 @@ import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 
-/** The message to other tabs. What has changed is read from the service or the storage. */
+/** Message to other tabs, which then reload the webhooks from the service or the storage. */
 const changedMessage = 'webhooks changed' as const;
 
-/** What the webhook screens share: this browser's list, and the name of the channel between tabs. */
+/**
+ * Values shared by all webhook screens: this browser's list, and the name of the channel between
+ * tabs.
+ */
 type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName: string };
 
-/** Opens the signed-in user's list in this browser. Reads storage, so it is called outside of rendering. */
+/**
+ * Opens the signed-in user's list in this browser. Called outside of rendering, because it reads
+ * storage.
+ */
 export function openWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
   if (state.status !== 'signed-in') throw new Error('nobody is signed in');
@@ -39,7 +45,10 @@ export function openWebhooksScope({ config, session }: Services): WebhooksScope 
 
 const LocalContext = createContext<LocalSubscriptions | undefined>(undefined);
 
-/** The subscriptions that this browser stores for the signed-in user; none if the service lists them. */
+/**
+ * Returns the subscriptions that this browser stores for the signed-in user; none if the service
+ * lists them.
+ */
 export function useLocalSubscriptions(): LocalSubscriptions {
   const local = use(LocalContext);
   if (local === undefined) throw new Error('this needs a WebhooksLayout above it');

@@ -24,7 +24,7 @@ const delivery: RouteObject = {
   }),
 };
 
-/** The pages of the webhooks. */
+/** Routes of the webhook pages. */
 export function webhookRoutes(services: Services): RouteObject[] {
   const { config, webhooks, queryClient } = services;
   const manage = config.extensions.has('webhooks.manage');

@@ -12,7 +12,10 @@ import { retryAt } from '#workflows/failures/failure-message.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
-/** When the service allows requests again after `error`, in milliseconds since the epoch; 0 for at once. */
+/**
+ * Returns when the service allows requests again after `error`, in milliseconds since the epoch; 0
+ * for immediately.
+ */
 export function pauseUntil(error: unknown): number {
   const failure = failureOf(error);
   return (failure && retryAt(failure)) ?? 0;
@@ -34,7 +37,7 @@ export function usePolling(): (query: PolledQuery, ms: number) => number | false
       : false;
 }
 
-/** The user's webhooks: the service's list if it has one, else this browser's. */
+/** Returns the user's webhooks: the service's list if available, otherwise this browser's. */
 export function useKnownWebhooks(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
@@ -45,12 +48,15 @@ export function useKnownWebhooks(): readonly Subscription[] {
 }
 
 const healthPollMs = 10_000;
-/** Shorter, because a user who has just fixed an endpoint waits for the confirmation. */
+/**
+ * Polling interval of a failing webhook in milliseconds; shorter, because a user who has just fixed
+ * an endpoint waits for the confirmation.
+ */
 const failingPollMs = 5_000;
 
 /**
- * One webhook as the service returns it, else as this browser stores it; unknown members are null.
- * @param isPolled whether its health is shown, which changes without the user's doing
+ * Returns one webhook from the service, otherwise from this browser; unknown members are null.
+ * @param isPolled whether its health is shown, which changes without an action of the user
  */
 export function useKnownWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
@@ -69,7 +75,7 @@ export function useKnownWebhook(subscriptionId: string, isPolled = false): Subsc
   return data ?? remembered ?? unknownSubscription(subscriptionId);
 }
 
-/** The service's catalogue. Without it there are only fewer suggestions and warnings. */
+/** Returns the service's catalogue; without it, there are only fewer suggestions and warnings. */
 function useCatalogue() {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.eventTypes');
@@ -77,8 +83,8 @@ function useCatalogue() {
 }
 
 /**
- * All event types that the service sends: those of its catalogue and of the configuration. Undefined
- * without a catalogue, or if a part of it can't be read.
+ * Returns all event types that the service sends: those of its catalogue and of the configuration.
+ * Undefined without a catalogue, or if a part of it is unreadable.
  */
 export function useListedEventTypes(): readonly string[] | undefined {
   const { config } = useServices();
@@ -88,12 +94,15 @@ export function useListedEventTypes(): readonly string[] | undefined {
   return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
 }
 
-/** Example data of an event from the service's catalogue; null without one. */
+/** Returns example data of an event from the service's catalogue; null without one. */
 export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
   return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
 }
 
-/** The event types to suggest: from the configuration, the service's catalogue and the user's webhooks. */
+/**
+ * Returns the event types to suggest: from the configuration, the service's catalogue and the
+ * user's webhooks.
+ */
 export function useKnownEventTypes(): readonly string[] {
   const { config } = useServices();
   const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
@@ -101,8 +110,9 @@ export function useKnownEventTypes(): readonly string[] {
 }
 
 /**
- * Changes one webhook and stores the response in this browser's list. A change is dropped while another is pending.
- * @param guarded whether the change is only meant for the state on screen
+ * Changes one webhook and stores the response in this browser's list. A change is dropped while
+ * another is pending.
+ * @param guarded whether the change applies only to the state on screen
  */
 export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
@@ -128,7 +138,7 @@ export function useChangeWebhook(subscriptionId: string, { guarded = false } = {
   ) => void once(() => mutateAsync(next).then(onSuccess, onError));
   return {
     isPending,
-    /** Of the last change; null without one. */
+    /** Error of the last change; null without one. */
     error,
     /** Message for `error`. */
     problem: error === null ? undefined : webhookFailureMessage(error),

@@ -9,13 +9,13 @@ import { formatDurationRoughly } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-/** Whether a change was refused because the webhook has changed since it was read (412). */
+/** True if a change was refused because the webhook has changed since it was loaded (412). */
 export function isStale(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
 
-/** The message for a failure about one webhook. */
+/** Returns the message of a failure about one webhook. */
 export function webhookFailureMessage(error: unknown): FailureMessage {
   const message = failureMessage(error);
   if (isStale(error)) {
@@ -30,7 +30,7 @@ export function webhookFailureMessage(error: unknown): FailureMessage {
   };
 }
 
-/** The name of a webhook on screen: its masked endpoint, or its id where that isn't known. */
+/** Returns the label of a webhook: its masked endpoint, otherwise its id. */
 export function webhookName({
   subscriptionId,
   url,
@@ -42,21 +42,24 @@ function isToday(time: number): boolean {
   return new Date(time).toDateString() === new Date().toDateString();
 }
 
-/** For a column of times: today the time, else the day. */
+/** Returns the format for a column of times: the time for today, otherwise the day. */
 export function recentFormat(iso: string | null): DateFormat {
   const time = Date.parse(iso ?? '');
   if (isToday(time)) return 'time';
   return new Date(time).getFullYear() === new Date().getFullYear() ? 'day' : 'date';
 }
 
-/** For a sentence: “14:32” today, else with the day. What isn't a date is written as received. */
+/**
+ * Formats a time for a sentence: “14:32” today, otherwise with the day. Invalid dates are shown
+ * unmodified.
+ */
 export function formatRecentTime(iso: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return truncate(iso, maxNameLength);
   return formatDate(time, isToday(time) ? 'time' : 'brief');
 }
 
-/** “at 14:32” today, else “on 3 February 2025 at 14:32”. */
+/** “at 14:32” today, otherwise “on 3 February 2025 at 14:32”. */
 export function formatRecentMoment(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) || isToday(time)
@@ -64,7 +67,7 @@ export function formatRecentMoment(iso: string): string {
     : `on ${formatDate(time, 'moment')}`;
 }
 
-/** “3 minutes ago”. What isn't a date is written as received. */
+/** “3 minutes ago”. Invalid dates are shown unmodified. */
 export function formatAgo(iso: string): string {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
@@ -78,7 +81,7 @@ export function endpointReaction(delivery: Delivery | undefined): string | undef
   return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
 }
 
-/** Who paused a webhook, and why and when. */
+/** Returns labels for the cause and time of a pause. */
 export function pauseLabels({ pausedBy }: Subscription): {
   readonly who: string;
   readonly why: string;

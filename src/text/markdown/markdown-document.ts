@@ -2,7 +2,7 @@
  * Difference of a block or a row from an earlier text. `changed` means that something inside it was
  * inserted or deleted, or that the exact difference isn't available.
  */
-export type Change = 'inserted' | 'deleted' | 'changed';
+export type ChangeKind = 'inserted' | 'deleted' | 'changed';
 
 /** Line of compared code; both texts contain it if it has no change. */
 export type ComparedLine = {
@@ -54,7 +54,7 @@ export type Inline =
 type BlockBase = {
   /** First and last line of the block in the source file, from 1. */
   readonly lines: readonly [first: number, last: number];
-  readonly change?: Change;
+  readonly change?: ChangeKind;
 };
 
 export type Heading = BlockBase & {
@@ -71,12 +71,12 @@ export type ListItem = {
   /** Whether the task is done; undefined if the item isn't a task. */
   readonly checked: boolean | undefined;
   readonly children: readonly Block[];
-  readonly change?: Change;
+  readonly change?: ChangeKind;
 };
 
 export type TableRow = {
   readonly cells: readonly (readonly Inline[])[];
-  readonly change?: Change;
+  readonly change?: ChangeKind;
 };
 
 export type AlertTone = 'note' | 'tip' | 'important' | 'warning' | 'caution';

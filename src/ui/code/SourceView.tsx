@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Change } from '#text/markdown/markdown-document.ts';
+import type { ChangeKind } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
@@ -40,7 +40,7 @@ export function SourceView({
   /** Selected lines, counted from 1. Lines selected by the caller are scrolled into view. */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
-  changedLines?: ReadonlyMap<number, Change>;
+  changedLines?: ReadonlyMap<number, ChangeKind>;
 }) {
   const view = useRef<HTMLElement>(null);
   const pieces = useMemo(() => splitCode(text, language), [text, language]);
@@ -151,7 +151,7 @@ const SourcePiece = memo(function SourcePiece({
   lastSelected: number;
   /** Line whose number is the tab stop; undefined if it is in another part. */
   current: number | undefined;
-  changedLines: ReadonlyMap<number, Change> | undefined;
+  changedLines: ReadonlyMap<number, ChangeKind> | undefined;
   /** True if numbered lines must be rendered even far from the viewport. */
   isWanted: boolean;
 }) {
@@ -203,7 +203,7 @@ const SourceLine = memo(function SourceLine({
   tokens: CodeLine | undefined;
   isSelected: boolean;
   isCurrent: boolean;
-  change: Change | undefined;
+  change: ChangeKind | undefined;
   isFirstOfChange: boolean;
 }) {
   return (

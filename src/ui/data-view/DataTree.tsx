@@ -13,7 +13,7 @@ import {
   containerOf,
   createNode,
   type DataNode,
-  findNodes,
+  findDataNodes,
   openAtFirst,
   pathOf,
   rowsOf,
@@ -53,7 +53,7 @@ export function DataTree({
     setState({ root, open: next, current });
   };
   const makeCurrent = (current: DataNode) => setState({ ...state, current });
-  const find = useCallback((folded: string) => findNodes(root, folded, mostMatches), [root]);
+  const find = useCallback((folded: string) => findDataNodes(root, folded, mostMatches), [root]);
   const { words, searchBox } = useDataSearch(find, (match) => {
     toggle(ancestorsOf(match), true, match);
     tree.current?.goTo(match.key, { focus: false });

@@ -96,7 +96,7 @@ export function rowsOf(root: DataNode, open: ReadonlySet<DataNode>): readonly Da
  * is repeated by YAML aliases is searched once, because aliases can produce endlessly many copies.
  * @param folded text returned by `foldText`
  */
-export function findNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
+export function findDataNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];
   const searched = new Set<unknown>();
   const isNew = ({ value }: DataNode) => {

@@ -3,7 +3,7 @@ import { type ComponentType, Fragment, type ReactNode, useRef } from 'react';
 import {
   type AlertTone,
   type Block,
-  type Change,
+  type ChangeKind,
   type ComparedLine,
   type Heading,
   inlineText,
@@ -102,7 +102,7 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
  * Marks changed content with a bar and a hidden label, unless marks inside it already show the
  * change.
  */
-function withChangeMark(changed: { readonly change?: Change }, content: ReactNode): ReactNode {
+function withChangeMark(changed: { readonly change?: ChangeKind }, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
   if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Change, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { type ChangeKind, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
@@ -76,7 +76,7 @@ export function withoutFragments(options: RenderOptions): RenderOptions {
 }
 
 /** Hidden text before a change, because screen readers can't perceive its visual mark. */
-export function ChangeLabel({ change }: { change: Change }) {
+export function ChangeLabel({ change }: { change: ChangeKind }) {
   return (
     <span>
       <VisuallyHidden>{change}: </VisuallyHidden>

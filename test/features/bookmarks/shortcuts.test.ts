@@ -25,11 +25,11 @@ const presses = commands.flatMap((command) =>
   'shortcut' in command && command.shortcut ? command.shortcut.presses : [],
 );
 
-test('keys of commands are different', () => {
+test('commands have distinct keys', () => {
   expect(new Set(presses).size).toBe(presses.length);
 });
 
-test.each(presses)('a key of a command has no other meaning in the tree: %s', (press) => {
+test.each(presses)("the tree doesn't use the key of a command itself: %s", (press) => {
   const keys = press.split('+');
   const intent = getKeyIntent(source, {
     key: keys.at(-1) ?? '',
@@ -43,7 +43,7 @@ test.each(presses)('a key of a command has no other meaning in the tree: %s', (p
   expect(intent).toBeUndefined();
 });
 
-test('commands have ids of their own', () => {
+test('commands have distinct ids', () => {
   const ids = commands.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

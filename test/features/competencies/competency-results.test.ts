@@ -62,7 +62,7 @@ describe('competency facets', () => {
     expect(names(view({ chosen }))).toEqual(expected);
   });
 
-  it('count the results of each choice together with the other facets', () => {
+  it('count the results of each option together with the other facets', () => {
     const results = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
     expect(results.optionsOf('category')).toEqual([{ value: 'A', label: 'A', count: 1 }]);
     expect(results.optionsOf('cli')).toEqual([
@@ -72,14 +72,14 @@ describe('competency facets', () => {
     expect(['category', 'cli', 'owner'].map(results.without)).toEqual([1, 2, 1]);
   });
 
-  it('offer a chosen value that no competency has, and the missing value first', () => {
+  it('include a selected value without competencies, and the missing value first', () => {
     const { optionsOf } = showCompetencies(list, choose({ owner: ['Nobody'] }));
     expect(optionsOf('owner').at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
     const all = showCompetencies(list, wholeView).optionsOf('category');
     expect(all.map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
   });
 
-  it('count only results of the search text', () => {
+  it('count only results of the search', () => {
     const searched = { ...choose({ cli: ['on'] }), query: 'homeless' };
     const { optionsOf, without } = showCompetencies(list, searched);
     expect(optionsOf('owner')).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);
@@ -87,7 +87,7 @@ describe('competency facets', () => {
   });
 });
 
-describe('the order of competencies', () => {
+describe('order of competencies', () => {
   it.each<[Partial<CompetencyView>, readonly string[]]>([
     [{ group: 'none' }, ['a1', 'a2', 'b1', 'homeless']],
     [{ sort: 'name', group: 'none', descending: true }, ['homeless', 'b1', 'a2', 'a1']],
@@ -102,11 +102,11 @@ describe('the order of competencies', () => {
     [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
     [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
     [{ group: 'owner' }, ['b1', 'homeless', 'a2', 'a1']],
-  ])('has missing values last: %j gives %j', (others, expected) => {
+  ])('puts missing values last: %j gives %j', (others, expected) => {
     expect(names(view(others))).toEqual(expected);
   });
 
-  it('has the best match of a search first unless one is chosen', () => {
+  it('puts the best match of a search first unless an order is selected', () => {
     const found = listed(
       { category: 'A', name: 'Alpha', description: 'about a zebra' },
       { category: 'A', name: 'Zebra crossing' },
@@ -164,7 +164,7 @@ const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string)
     );
   });
 
-it('competency results have each match once, in unique groups, with true facet counts', () => {
+it('showCompetencies returns each match once, in unique groups, with correct facet counts', () => {
   fc.assert(
     fc.property(anyList, anyView, (all, shown) => {
       const { groups, count, optionsOf } = showCompetencies(all, shown);

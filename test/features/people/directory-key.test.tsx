@@ -10,7 +10,7 @@ test.each([
   ['/people', 'People'],
   ['/people/Mara%20Okafor', 'Mara Okafor'],
   ['/competencies/Platform/API%20design', 'API design'],
-])('%s requests nothing from the directory before its key is typed in', async (path, title) => {
+])('%s requests nothing from the directory before the user enters its key', async (path, title) => {
   const { user } = await renderApp(server, path, asking);
   fireEvent.change(await screen.findByLabelText('Directory key'), {
     target: { value: 'reference-directory-key' },

@@ -24,14 +24,14 @@ function options(chosen: ChosenValues, facetName: string, query = '') {
 const counts = (chosen: ChosenValues, facetName: string, query?: string) =>
   Object.fromEntries(options(chosen, facetName, query).map(({ value, count }) => [value, count]));
 
-describe('filtering people', () => {
-  it('distinguishes no from not given', () => {
+describe('filterPeople', () => {
+  it('distinguishes false from missing flags', () => {
     expect(names({ qc: ['no'] })).toEqual(['Ben']);
     expect(names({ qc: ['unknown'] })).toEqual(['Cat', 'Dan']);
     expect(names({ category: [''] })).toEqual(['Dan']);
   });
 
-  it('finds text only in known profiles', () => {
+  it('finds text only in loaded profiles', () => {
     expect(names({}, 'atlas')).toEqual(['Ada', 'Cat']);
     expect(names({}, 'eve')).toEqual(['Eve']);
   });
@@ -44,7 +44,7 @@ describe('filtering people', () => {
     expect(counts({}, 'qc')).toEqual({ no: 1, unknown: 2, yes: 1 });
   });
 
-  it('has the value “not given” last', () => {
+  it('puts the value “not given” last', () => {
     expect(options({}, 'category').map(({ value }) => value)).toEqual([
       'Design',
       'Engineering',
@@ -52,7 +52,7 @@ describe('filtering people', () => {
     ]);
   });
 
-  it('has the three values of a flag in order, whoever is found', () => {
+  it('returns the three values of a flag in order, whoever matches', () => {
     expect(options({}, 'leaving', 'nobody at all').map(({ label }) => label)).toEqual([
       'Yes',
       'No',
@@ -60,7 +60,7 @@ describe('filtering people', () => {
     ]);
   });
 
-  it('is read back from an address, without values that a flag can’t have', () => {
+  it('round-trips through a URL, without values that a flag can’t have', () => {
     const filter = {
       query: 'ma',
       starred: true,

@@ -10,31 +10,31 @@ import {
 
 const person = (record: object) => v.parse(personSchema, record);
 
-describe('the words for a person', () => {
+describe('person labels', () => {
   test.each([
     [{ external: false, leaving: false }, 'Internal, not leaving'],
     [{ external: true, leaving: true }, 'External, leaving'],
     [{ external: true }, 'External, leaving not given'],
     [{ leaving: false }, 'Internal or external not given, not leaving'],
     [{}, undefined],
-  ])('name the employment of %j: %s', (record, words) => {
+  ])('describe the employment of %j: %s', (record, words) => {
     expect(employmentLabel(person(record))).toBe(words);
   });
 
-  test('have a flag only for what is true', () => {
+  test('have a tag only for flags that are true', () => {
     expect(personTags(person({ canQc: true, leaving: true, external: false }))).toEqual([
       { label: 'Can QC', tone: 'good' },
       { label: 'Leaving', tone: 'warn' },
     ]);
   });
 
-  test('begin with the full name, else the name, else the name asked for', () => {
+  test('use the full name, otherwise the name, otherwise the requested name', () => {
     expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
     expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
     expect(shownPersonName(person({}), 'asked')).toBe('asked');
   });
 
-  test('sum up story points, and how many competencies don’t give them', () => {
+  test('sum story points, and count competencies without them', () => {
     const summary = {
       categories: [],
       easy: { points: 3, notGiven: 0 },

@@ -40,8 +40,8 @@ async function readBefore() {
   });
 }
 
-describe('a specification that changed', () => {
-  test('says how many sections, and shows the words on demand', async () => {
+describe('changed specification', () => {
+  test('shows the number of changed sections, and the words on request', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
@@ -56,7 +56,7 @@ describe('a specification that changed', () => {
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
   });
 
-  test('stays unread after a glance, until it is marked', async () => {
+  test('stays unread after a short look, until it is marked', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed');
@@ -68,7 +68,7 @@ describe('a specification that changed', () => {
     expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
   });
 
-  test('stays unread if that can’t be recorded, and says so', async () => {
+  test('stays unread if the read mark can’t be recorded, with a message', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed');
@@ -81,7 +81,7 @@ describe('a specification that changed', () => {
   test.each([
     [404, /Changed since .* The service no longer has the earlier version\./, 0],
     [403, /Changed since .* The earlier version couldn’t be loaded\./, 1],
-  ])('says why its changes can’t be shown after status %i', async (status, words, retries) => {
+  ])('explains why its changes can’t be shown after status %i', async (status, words, retries) => {
     await readBefore();
     server.use(
       http.get(address, ({ request }) =>
@@ -132,7 +132,7 @@ describe('a specification that changed', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  test('says only that it changed if the service keeps no versions', async () => {
+  test('only shows that it changed if the service stores no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
     answerText(server, ledgerBefore, { etag: '"before"' });
     const stored = () => Object.values(localStorage).join();
@@ -151,8 +151,8 @@ describe('a specification that changed', () => {
   });
 });
 
-describe('a specification that was never read', () => {
-  test('is remembered after a moment, and says nothing', async () => {
+describe('specification without a read mark', () => {
+  test('is recorded after a moment, without a message', async () => {
     await renderApp(server, ledger);
     await screen.findByText('409');
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });

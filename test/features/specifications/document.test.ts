@@ -15,11 +15,11 @@ test.each([
   ['ledger.proto', 'source'],
   ['Makefile', 'source'],
   ['md', 'source'],
-] as const)('%s is read as %s', (path, kind) => {
+] as const)('documentKind of %s is %s', (path, kind) => {
   expect(documentKind(path)).toBe(kind);
 });
 
-test('images and files have no text', () => {
+test('hasText is false for images and files', () => {
   expect(['a.png', 'a.pdf', 'a.md', 'a'].map(hasText)).toEqual([false, false, true, true]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['\n', 'Unix'],
   ['\r\n', 'Windows'],
   ['\r', 'old'],
-])('a section ends before the next one of its level, with %j', (end) => {
+])('sectionSource ends before the next section of its level, with %j', (end) => {
   const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
   const { headings } = parseMarkdown(text);
   const [, section] = headings;

@@ -14,14 +14,14 @@ const without = (...names: readonly string[]) =>
 const asked = (words: string) => server.sent.filter(({ path }) => path.includes(words));
 const text = () => screen.findByText(/A transition not listed/);
 
-describe('a service without texts', () => {
+describe('service without texts', () => {
   test.each([
     ['no extension', []],
     ['viewer.read and viewer.changes', ['viewer.read', 'viewer.changes']],
     ['versions alone', ['viewer.specificationHistory']],
     ['files alone', ['viewer.specificationFiles']],
     ['readings alone', ['viewer.specificationReadings']],
-  ])('says so and is not asked for texts, with %s', async (_, extensions) => {
+  ])('gets no request for texts and a message explains why, with %s', async (_, extensions) => {
     await renderApp(server, paths.specification(name), only(...extensions));
     expect(
       await screen.findByText('This service doesn’t offer reading specifications here'),
@@ -31,10 +31,10 @@ describe('a service without texts', () => {
   });
 });
 
-describe('a service with texts alone', () => {
+describe('service with texts alone', () => {
   const config = only('viewer.specifications');
 
-  test('shows one, and has this browser remember it', async () => {
+  test('shows a text and records it in this browser', async () => {
     await renderApp(server, paths.specification(name), config);
     expect(await text()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('a service with texts alone', () => {
     expect(asked('/specification-')).toEqual([]);
   });
 
-  test('shows the latest for an address with a version, and says so', async () => {
+  test('shows the latest version for a URL with a version, with a message', async () => {
     await renderApp(server, paths.specification(name, { version: 'earlier' }), config);
     expect(await text()).toBeVisible();
     expect(screen.getByText('This service has no earlier versions')).toBeVisible();
@@ -53,8 +53,8 @@ describe('a service with texts alone', () => {
   });
 });
 
-describe('a service without one of the extensions', () => {
-  test('describes an image of a text in words, as a link', async () => {
+describe('service without one of the extensions', () => {
+  test('shows the description of an image as a link', async () => {
     answerText(server, '# Ledger\n\n![The states of an entry](states.png)\n');
     await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
     const link = await screen.findByRole('link', { name: /^The states of an entry/ });
@@ -63,7 +63,7 @@ describe('a service without one of the extensions', () => {
     expect(asked('/specification-files')).toEqual([]);
   });
 
-  test.each(['states.png', 'terms.pdf'])('leads to the code host for %s', async (file) => {
+  test.each(['states.png', 'terms.pdf'])('links to the code host for %s', async (file) => {
     const address = paths.specification({ codeHostSlug: 'pay/core', path: `spec/${file}` });
     await renderApp(server, address, without('viewer.specificationFiles'));
     expect(await screen.findByRole('heading', { name: 'Not a text file' })).toBeVisible();

@@ -5,24 +5,24 @@ import {
   linesOf,
 } from '#features/specifications/reader/fragment.ts';
 
-describe('the fragment of an address', () => {
+describe('URL fragment', () => {
   test.each([
     ['L10', [10, 10]],
     ['L10-L20', [10, 20]],
     ['L20-L10', [10, 20]],
     ['L10-20', [10, 20]],
-  ] as const)('%s names lines', (fragment, lines) => {
+  ] as const)('%s contains lines', (fragment, lines) => {
     expect(linesOf(fragment)).toEqual(lines);
   });
 
   test.each(['', 'L', 'L0', 'Limits', 'l10', 'L10-', 'L10-L20-L30', 'L99999999'])(
-    '“%s” names no lines',
+    '“%s” contains no lines',
     (fragment) => {
       expect(linesOf(fragment)).toBeUndefined();
     },
   );
 
-  test('is made of lines that are read back', () => {
+  test('round-trips lines', () => {
     for (const lines of [
       [7, 7],
       [7, 9],
@@ -31,7 +31,7 @@ describe('the fragment of an address', () => {
     }
   });
 
-  test('is decoded, unless it can’t be', () => {
+  test('is decoded, unless that fails', () => {
     expect(fragmentOf('#caf%C3%A9')).toBe('café');
     expect(fragmentOf('#100%')).toBe('100%');
     expect(fragmentOf('')).toBe('');

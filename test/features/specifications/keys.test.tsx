@@ -11,7 +11,7 @@ const server = startReferenceService(smallContent);
 const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' });
 const heading = (name: RegExp) => screen.findByRole('heading', { name });
 
-test('keys go to the next section and the one before', async () => {
+test('keys move to the next and the previous section', async () => {
   answerText(server, '# Ledger\n\n## States\n\n## Limits\n');
   const { user } = await renderApp(server, ledger);
   const limits = await heading(/^Limits/);
@@ -33,7 +33,7 @@ test('keys go to the next section and the one before', async () => {
   expect(limits).toHaveFocus();
 });
 
-test('keys leave the text alone under a dialog', async () => {
+test('keys do nothing under a dialog', async () => {
   const { user } = await renderApp(server, ledger);
   await heading(/^2\. Limits/);
   await user.click(screen.getByRole('button', { name: 'Versions' }));
@@ -44,7 +44,7 @@ test('keys leave the text alone under a dialog', async () => {
   hasFocus();
 });
 
-test('keys go to changes while they are shown, and have names on the arrows', async () => {
+test('keys move between visible changes, and the arrow buttons have names', async () => {
   const { user } = await renderApp(server, ledger);
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -66,7 +66,7 @@ test('keys go to changes while they are shown, and have names on the arrows', as
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('changes of source are gone to one by one, though they are far from what is in view', () => {
+test('keys move between changes of source far outside the viewport', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -95,7 +95,7 @@ test('changes of source are gone to one by one, though they are far from what is
   ]);
 });
 
-test('“Jump to” offers what can be done with the specification that is read', async () => {
+test('the command palette offers the actions of the open specification', async () => {
   const name = { codeHostSlug: 'pay/core', path: 'data/codes.csv' };
   const { user } = await renderApp(server, paths.specification(name));
   await screen.findByRole('button', { name: 'Add bookmark' });

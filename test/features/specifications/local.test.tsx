@@ -36,7 +36,7 @@ describe('“Open a file”', () => {
   test.each([
     ['chosen', choose],
     ['dropped', drop],
-  ])('reads a file that is %s, and sends nothing', async (_, give) => {
+  ])('opens a file that is %s, and sends nothing', async (_, give) => {
     await openPage();
     server.sent.length = 0;
     give(ledger());
@@ -44,13 +44,13 @@ describe('“Open a file”', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('says that nothing is sent, and without the extension why it is offered', async () => {
+  test('explains that nothing is sent, and why it is offered without the extension', async () => {
     await openPage({ extensions: [] });
     expect(screen.getByText(/Nothing of it is sent\./)).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 
-  test('says why a file can’t be read; one that is open stays', async () => {
+  test('explains why a file can’t be read, and keeps the open one', async () => {
     await openPage();
     choose(new File([Uint8Array.from([0, 1])], 'picture.png'));
     const alert = await screen.findByRole('alert');
@@ -65,7 +65,7 @@ describe('“Open a file”', () => {
     await readsLedger();
   });
 
-  test('reads what is pasted, and keeps it after closing or going elsewhere', async () => {
+  test('opens pasted text, and keeps it after closing or a navigation', async () => {
     const { user } = await openPage();
     const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
     await user.click(await field());
@@ -81,7 +81,7 @@ describe('“Open a file”', () => {
     expect(await field()).toHaveValue('# Pasted\n\nEvery entry balances.');
   });
 
-  test('asks for a text where none was pasted', async () => {
+  test('requires text if none was pasted', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('button', { name: 'Read the text' }));
     const field = screen.getByRole('textbox', { name: 'Or paste its text' });
@@ -92,8 +92,8 @@ describe('“Open a file”', () => {
   });
 });
 
-describe('the interface', () => {
-  test('is read from the person’s menu, without a request', async () => {
+describe('interface page', () => {
+  test('opens from the user menu without a request', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/verify');
     await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
     const before = server.sent.length;
@@ -107,7 +107,7 @@ describe('the interface', () => {
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
   });
 
-  test('says of each extension whether this service offers it', async () => {
+  test('shows for each extension whether this service offers it', async () => {
     await renderApp(server, '/interface', { extensions: ['viewer.read'] });
     const extensions = within(await screen.findByRole('region', { name: 'Extensions' }));
     const [people, read] = extensions.getAllByRole('listitem');

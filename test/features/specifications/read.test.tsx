@@ -18,8 +18,8 @@ function refuse(status: number, members: Readonly<Record<string, unknown>> = {})
   server.use(http.get(address, () => HttpResponse.json({ title: 'No', status, ...members }, init)));
 }
 
-describe('a specification on its page', () => {
-  test('is drawn with an outline, facts and what it says about itself', async () => {
+describe('specification page', () => {
+  test('shows the text with an outline, facts and front matter', async () => {
     await read('spec/ledger.md');
     await title('Ledger states');
     expect(screen.getByRole('heading', { name: /pay\/core.*spec\/ledger\.md/ })).toBeVisible();
@@ -35,7 +35,7 @@ describe('a specification on its page', () => {
     );
   });
 
-  test('closes the outline over the text once it has led somewhere', async () => {
+  test('closes the outline over the text after a selection', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query === '(max-width: 1199.98px)',
@@ -53,7 +53,7 @@ describe('a specification on its page', () => {
     expect(screen.getByRole('heading', { name: /2\. Limits/ })).toHaveFocus();
   });
 
-  test('leads to another specification and to a section of it', async () => {
+  test('links to another specification and to a section of it', async () => {
     const { user, router } = await read('spec/ledger.md');
     await user.click(await screen.findByRole('link', { name: 'posting' }));
     await title('Posting');
@@ -64,14 +64,14 @@ describe('a specification on its page', () => {
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
   });
 
-  test('leads to its neighbours in the repository too', async () => {
+  test('links to its neighbours in the repository', async () => {
     const { user } = await read('spec/posting.md');
     await title('Posting');
     await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
     expect(await title('Ledger states')).toBeVisible();
   });
 
-  test('shows its source and lines of it', async () => {
+  test('shows its source and selected lines', async () => {
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -83,14 +83,14 @@ describe('a specification on its page', () => {
   test.each([
     ['data/codes.csv', 'columnheader', /meaning/],
     ['data/limits.json', 'treeitem', /entries/],
-  ])('%s has a %s in it', async (path, role, name) => {
+  ])('%s contains a %s', async (path, role, name) => {
     await read(path);
     expect(await screen.findByRole(role, { name })).toBeVisible();
   });
 });
 
-describe('a specification that can’t be read', () => {
-  test('leads to where it has moved', async () => {
+describe('unreadable specification', () => {
+  test('links to its new path if it has moved', async () => {
     refuse(404, { movedTo: name('spec/posting.md') });
     await read('spec/old.md');
     expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
@@ -100,7 +100,7 @@ describe('a specification that can’t be read', () => {
     );
   });
 
-  test('can be searched for by its name', async () => {
+  test('offers a search by its name', async () => {
     await read('spec/missing.md');
     expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(
@@ -113,7 +113,7 @@ describe('a specification that can’t be read', () => {
     [403, {}, 'You can’t read this specification'],
     [413, { size: 7_340_032 }, 'Too large to read here'],
     [415, {}, 'Not a text file'],
-  ])('says why for a %i', async (status, members, words) => {
+  ])('explains the reason for a %i', async (status, members, words) => {
     refuse(status, members);
     await read('spec/ledger.md');
     expect(await screen.findByRole('heading', { name: words })).toBeVisible();
@@ -126,7 +126,7 @@ describe('a specification that can’t be read', () => {
     expect(screen.getAllByRole('link', { name: /Open at code host/ })).not.toHaveLength(0);
   });
 
-  test('can be tried again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     refuse(400);
     const { user } = await read('spec/ledger.md');
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -15,27 +15,27 @@ async function errorsOf(response: Response) {
   return (await read(response, problem)).errors;
 }
 
-describe('a request body', () => {
+describe('request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
-    'has to be application/json, not “%s”',
+    'must be application/json, not “%s”',
     async (type) => {
       const body = JSON.stringify(valid);
       expect((await post(SUBSCRIPTIONS, body, { 'content-type': type })).status).toBe(415);
     },
   );
 
-  it('may name its charset in Content-Type', async () => {
+  it('can have a charset in Content-Type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await post(SUBSCRIPTIONS, valid, headers)).status).toBe(201);
   });
 
-  it('may have 64 KiB and not a byte more', async () => {
+  it('can have 64 KiB but not a byte more', async () => {
     const exact = JSON.stringify(valid).padEnd(65_536);
     expect((await post(SUBSCRIPTIONS, exact)).status).toBe(201);
     expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
   });
 
-  it('is measured as it arrives and cut off with a 413', async () => {
+  it('is measured while it arrives and aborted with a 413', async () => {
     const service = startService();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ describe('a request body', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('gets a 413 for a megabyte over a real connection too', async () => {
+  it('of more than a megabyte gets a 413 over a real connection too', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const response = await fetch(`${origin}${SUBSCRIPTIONS}`, {
@@ -75,18 +75,18 @@ describe('a request body', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"x"', ')]}\n{}', '\u0000'])(
-    'is refused if it is %j',
+    'is rejected if it is %j',
     async (body) => {
       expect(await errorsOf(await post(SUBSCRIPTIONS, body))).toMatchObject([{ pointer: '#' }]);
     },
   );
 
-  it('is refused for a PATCH if it is a list', async () => {
+  it('is rejected for a PATCH if it is a list', async () => {
     const call = callerOf(startService());
     expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
 
-  it('is refused with words for a missing and an unknown member', async () => {
+  it('is rejected with a message for a missing and an unknown member', async () => {
     const errors = await errorsOf(await post(SUBSCRIPTIONS, { url: valid.url, colour: 'red' }));
     expect(errors?.map((error) => error.detail).toSorted()).toEqual([
       'colour: is not a member of this body.',
@@ -94,11 +94,11 @@ describe('a request body', () => {
     ]);
   });
 
-  it('is refused with a 422 if it nests 32,768 lists', async () => {
+  it('is rejected with a 422 if it nests 32,768 lists', async () => {
     expect((await post(SUBSCRIPTIONS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
   });
 
-  it('is refused with a JSON pointer to each wrong member', async () => {
+  it('is rejected with a JSON pointer to each invalid member', async () => {
     const errors = await errorsOf(
       await post(SUBSCRIPTIONS, { url: 8, eventTypes: 7, 'a/b~c d': 1 }),
     );
@@ -107,16 +107,16 @@ describe('a request body', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('subscription', () => {
   it.each([[[]], ['x'], [null], [undefined], [Array.from({ length: 101 }, String)]])(
-    'may not be for the event types %j',
+    "can't have the event types %j",
     async (types) => {
       const body = { url: 'https://hooks.example.test', eventTypes: types };
       expect((await errorsOf(await post(SUBSCRIPTIONS, body)))?.[0]?.pointer).toBe('#/eventTypes');
     },
   );
 
-  it('is refused with a JSON pointer to the wrong event type', async () => {
+  it('is rejected with a JSON pointer to the invalid event type', async () => {
     const body = { url: 'https://hooks.example.test', eventTypes: ['ok', ''] };
     const errors = await errorsOf(await post(SUBSCRIPTIONS, body));
     expect(errors?.[0]?.pointer).toBe('#/eventTypes/1');

@@ -12,7 +12,7 @@ import {
 
 const first = updateFolder('e', { name: 'Not applied' });
 
-describe('a change', () => {
+describe('bookmark change', () => {
   it.each([
     ['an unknown folder to update', updateFolder('x', { name: 'x' })],
     ['an unknown folder to delete', deleteFolder('x')],
@@ -38,7 +38,7 @@ describe('a change', () => {
     expect(await refusal([first, change])).toMatchObject({ status: 409, pointer: '/changes/1' });
   });
 
-  it('is refused with 409 for a move to a folder that holds the bookmark', async () => {
+  it('is refused with 409 for a move to a folder that contains the bookmark', async () => {
     const { refusal } = startWithChanges();
     const move = updateBookmark('1.md', null, { folderId: 'a' });
     expect(await refusal([createBookmark('1.md', null), move])).toMatchObject({
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect(refused.errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it('may have texts of the full length', async () => {
+  it('can have texts of the maximum length', async () => {
     const { apply } = startWithChanges();
     const path = 'x'.repeat(2048);
     const more = { codeHostSlug: '\u{1f4d6}'.repeat(255), title: '\u{1f4d6}'.repeat(1000) };
@@ -95,9 +95,9 @@ describe('a change', () => {
   });
 });
 
-describe('the name of a folder', () => {
+describe('name of a folder', () => {
   it.each(['x', '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
-    'may be %j',
+    'can be %j',
     async (name) => {
       const { apply } = startWithChanges();
       const after = await apply(createFolder('new', null, { name }));
@@ -105,21 +105,21 @@ describe('the name of a folder', () => {
     },
   );
 
-  it.each(['a\u0000b', null, 7, ['x'], undefined])('may not be %j', async (name) => {
+  it.each(['a\u0000b', null, 7, ['x'], undefined])("can't be %j", async (name) => {
     const { refusal } = startWithChanges();
     const { errors } = await refusal([createFolder('new', null, { name })]);
     expect(errors?.[0]?.pointer).toBe('#/changes/0/name');
   });
 });
 
-it.each(['1', 1e300, null])('a position may not be %j', async (position) => {
+it.each(['1', 1e300, null])("position of a node can't be %j", async (position) => {
   const { refusal } = startWithChanges();
   const { errors } = await refusal([createFolder('new', null, { position })]);
   expect(errors?.[0]?.pointer).toBe('#/changes/0/position');
 });
 
-describe('a list of changes', () => {
-  it.each([[[]], [undefined], [null], [{}], ['x']])('may not be %j', async (changes) => {
+describe('list of changes', () => {
+  it.each([[[]], [undefined], [null], [{}], ['x']])("can't be %j", async (changes) => {
     const { refusal } = startWithChanges();
     const refused = await refusal(changes);
     expect(refused.status).toBe(422);
@@ -133,7 +133,7 @@ describe('a list of changes', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'key-1' };
   const changes = [createFolder('x', null)];
 
@@ -147,7 +147,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(changes, key)).status).toBe(409);
   });
 
-  it.each(['', 'x'.repeat(256)])('may not be %j', async (value) => {
+  it.each(['', 'x'.repeat(256)])("can't be %j", async (value) => {
     const { send } = startWithChanges();
     expect((await send(changes, { 'idempotency-key': value })).status).toBe(422);
   });

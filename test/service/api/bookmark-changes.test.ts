@@ -24,7 +24,7 @@ import {
 } from '#test/service/harness.ts';
 import { listen } from '#test/service/identity/browser.ts';
 
-describe('a list of changes', () => {
+describe('list of changes', () => {
   it('is applied in order and can use a folder that it creates', async () => {
     const { apply } = startWithChanges();
     const after = await apply(
@@ -37,7 +37,7 @@ describe('a list of changes', () => {
     expect(draw(after)).toBe('e[new[b[c[3.md]] new.md]]');
   });
 
-  it('belongs to its caller', async () => {
+  it("affects only the caller's bookmarks", async () => {
     const { service, apply } = startWithChanges();
     await apply(deleteFolder('a'));
     const other = callerOf(service, 'subject-2');
@@ -61,7 +61,7 @@ describe('a list of changes', () => {
     expect({ ...after, lastFolderId: null }).toEqual({ ...before, lastFolderId: null });
   });
 
-  it('can move a bookmark to where another one was moved away', async () => {
+  it('can move a bookmark to the former position of another one', async () => {
     const { apply } = startWithChanges(smallContent({ rootBookmarks: [bookmark('1.md')] }));
     const after = await apply(
       updateBookmark('1.md', 'a', { folderId: 'e', title: 'From a' }),
@@ -143,8 +143,8 @@ const changes: readonly (readonly [object, string, string | null])[] = [
   [deleteBookmark('1.md', 'a'), 'a[b[c[3.md]] d[] 2.md] e[] 0.md', 'a'],
 ];
 
-describe('a change', () => {
-  it.each(changes)('%j makes the tree %s', async (change, tree, lastFolderId) => {
+describe('single change', () => {
+  it.each(changes)('%j changes the tree to %s', async (change, tree, lastFolderId) => {
     const { apply } = startWithChanges();
     const after = await apply(change);
     expect(draw(after).trim()).toBe(tree);
@@ -168,20 +168,20 @@ describe('a change', () => {
     expect(after.folders.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('accepts any id of a folder that was deleted before', async () => {
+  it('accepts any id of a previously deleted folder', async () => {
     const id = 'ordner/ö %2F?';
     const folders = [folder('top', { children: [folder(id)] })];
     const { service, call, apply } = startWithChanges(smallContent({ folders }));
     await call('DELETE', '/viewer/v1/bookmark-folders/top');
     expect(draw(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
     expect(draw(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
-    // Another person has never been given that id as a deleted one.
+    // The other user never had a deleted folder with that id.
     const other = callerOf(service, 'subject-2');
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
 
-  it('moves lastFolderId to the parent only if that folder is deleted', async () => {
+  it('sets lastFolderId to the parent only if that folder is deleted', async () => {
     const { apply } = startWithChanges();
     await apply(updateFolder('c'));
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');
@@ -197,8 +197,8 @@ describe('a change', () => {
   });
 });
 
-describe('deleting a folder by itself', () => {
-  it('is a 404 for an unknown or deleted folder and for another subject’s', async () => {
+describe('DELETE of a folder', () => {
+  it('returns 404 for an unknown, deleted or another subject’s folder', async () => {
     const service = startService();
     const ada = callerOf(service, 'ada');
     const bob = callerOf(service, 'bob');
@@ -216,7 +216,7 @@ describe('deleting a folder by itself', () => {
     }
   });
 
-  it('decodes the id in the path once, byte for byte', async () => {
+  it('decodes the id in the path once', async () => {
     const ids = ['a/b', '50%', 'a%2Fb', '?#', 'e\u0301', 'é'];
     const content = smallContent({ folders: ids.map((id) => folder(id)) });
     const call = callerOf(startService({ content }));

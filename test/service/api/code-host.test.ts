@@ -32,8 +32,8 @@ const start = (database = ':memory:') => startService({ content, database });
 const open = (path: string, service = start()) =>
   service.fetch(new Request(`${ORIGIN}/code/${path}`));
 
-describe('the code host', () => {
-  it('shows a file as plain text without a token', async () => {
+describe('code host', () => {
+  it('returns a file as plain text without a token', async () => {
     const response = await open('acme/pay%25ments/blob/HEAD/docs/a%20b/%C3%BC.md');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -41,14 +41,14 @@ describe('the code host', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('accepts slug and path each encoded as a whole', async () => {
+  it('accepts slug and path each encoded as one segment', async () => {
     expect((await open('acme%2Fids/blob/HEAD/needle%2Fsessions.md')).status).toBe(200);
   });
 
   it.each([
     ['drawing.svg', 'image/svg+xml'],
     ['data.bin', 'application/octet-stream'],
-  ])('shows %s as %s', async (path, mediaType) => {
+  ])('returns %s as %s', async (path, mediaType) => {
     const response = await open(`acme/ids/blob/HEAD/${path}`);
     expect(response.headers.get('content-type')).toBe(mediaType);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
@@ -60,14 +60,14 @@ describe('the code host', () => {
     '',
     'acme/ids/blob/main/x.md',
     'acme/vault/blob/HEAD/a.md',
-  ])('answers /code/%s with a 404 in plain text', async (path) => {
+  ])('returns a plain text 404 for /code/%s', async (path) => {
     const response = await open(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 });
 
-describe('the editor of the code host', () => {
+describe('editor of the code host', () => {
   const place = 'acme/ids/edit/HEAD/needle/sessions.md';
   const less = {
     codeHostSlug: 'acme/ids',
@@ -75,12 +75,12 @@ describe('the editor of the code host', () => {
     text: '# Sessions\n\nLess.\n',
   };
 
-  it('offers the text as text', async () => {
+  it('contains the text of the file', async () => {
     const page = await (await open(place)).text();
     expect(page).toContain('# Sessions\n\nA &lt;b&gt;&amp;amp; &quot;c&quot;.\n</textarea>');
   });
 
-  it('commits what is sent, as a version by its author', async () => {
+  it('commits the sent text as a version by its author', async () => {
     const service = start();
     const call = callerOf(service);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
@@ -96,7 +96,7 @@ describe('the editor of the code host', () => {
     ]);
   });
 
-  it('commits to its own service alone, and for good', async () => {
+  it('commits permanently, and only to its own service', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     await commitText(first, { ...less, author: 'Nobody we know' });
@@ -107,7 +107,7 @@ describe('the editor of the code host', () => {
     expect(await (await open(pathname)).text()).toBe(text);
   });
 
-  it('deletes the file, for good', async () => {
+  it('deletes the file permanently', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
@@ -119,7 +119,7 @@ describe('the editor of the code host', () => {
     expect((await open(pathname, start(database))).status).toBe(404);
   });
 
-  it('refuses other sites, unknown texts and missing messages', async () => {
+  it('rejects requests from other sites, unknown texts and missing messages', async () => {
     expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
     expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);
     expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);

@@ -22,8 +22,8 @@ async function askWith(service: ReturnType<typeof startService>, token: string) 
   return send(service, '/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` });
 }
 
-describe('the access token', () => {
-  it.each(protectedByToken)('is needed for %s %s', async (method, path) => {
+describe('access token', () => {
+  it.each(protectedByToken)('is required for %s %s', async (method, path) => {
     const response = await startService().fetch(new Request(`${ORIGIN}${path}`, { method }));
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
@@ -39,7 +39,7 @@ describe('the access token', () => {
     ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
-  ])('is refused with %s', async (_, overrides) => {
+  ])('is rejected with %s', async (_, overrides) => {
     const service = startService();
     const response = await askWith(service, await service.issueAccessToken('ada', overrides));
     expect(response.status).toBe(401);
@@ -47,7 +47,7 @@ describe('the access token', () => {
   });
 
   it.each([{ scope: 'profile email' }, { scope: 'openid2' }, { scope: undefined }])(
-    'is refused without the scope openid: %o',
+    'is rejected without the scope openid: %o',
     async (overrides) => {
       const service = startService();
       const response = await askWith(service, await service.issueAccessToken('ada', overrides));
@@ -58,13 +58,13 @@ describe('the access token', () => {
     },
   );
 
-  it('is refused if another key signed it', async () => {
+  it('is rejected if another key signed it', async () => {
     const other = startService();
     const response = await askWith(startService(), await other.issueAccessToken('ada'));
     expect(response.status).toBe(401);
   });
 
-  it('is refused without a signature or with the algorithm none', async () => {
+  it('is rejected without a signature or with the algorithm none', async () => {
     const service = startService();
     const [header, payload] = (await service.issueAccessToken('ada')).split('.');
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
@@ -84,10 +84,10 @@ describe('the access token', () => {
   });
 });
 
-describe('the directory key', () => {
+describe('directory key', () => {
   const addresses = ['/data/v1/competencies', '/data/v1/people', '/data/v1/people/Ada'];
 
-  it.each(addresses)('is needed for %s', async (path) => {
+  it.each(addresses)('is required for %s', async (path) => {
     const service = startService();
     const token = `Bearer ${await service.issueAccessToken('ada')}`;
     for (const headers of [{}, { 'x-api-key': 'wrong' }, { authorization: token }]) {
@@ -98,7 +98,7 @@ describe('the directory key', () => {
   });
 });
 
-it('every answer has a request id, no-store and nosniff', async () => {
+it('every response has a request id, no-store and nosniff', async () => {
   const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
   for (const path of ['/viewer/v1/bookmark-state', '/nowhere', '/data/v1/people/%FF']) {
     const { headers } = await send(service, path);

@@ -39,7 +39,7 @@ describe('people', () => {
   });
 
   it.each(['ada lovelace', 'Ada', 'Ada%20Lovelace%20', '__proto__'])(
-    'are a 404 for %s, which is nobody’s name',
+    'are a 404 for the unknown name %s',
     async (name) => {
       const response = await get(`/people/${name}`, smallContent({ people }));
       expect(response.status).toBe(404);
@@ -47,7 +47,7 @@ describe('people', () => {
     },
   );
 
-  it('are listed with every field, known to the interface or not', async () => {
+  it('are listed with all fields, including unknown ones', async () => {
     const ada = person('Ada', {
       skills: ['reading'],
       links: [{ name: 'Home page', url: 'https://ada.example.test/' }],
@@ -58,13 +58,13 @@ describe('people', () => {
   });
 });
 
-it('competencies are all listed as JSON, with the objects of their links', async () => {
+it('competencies are listed as JSON with the objects of their links', async () => {
   const response = await get('/competencies', smallContent({ competencies }));
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await response.json()).toEqual(competencies);
 });
 
-it('a path that is not percent-encoded UTF-8 is answered with a 404', async () => {
+it('a path that is not percent-encoded UTF-8 returns 404', async () => {
   const response = await get('/people/%E0%A4%A');
   expect(response.status).toBe(404);
 });

@@ -43,8 +43,8 @@ async function fail({ askWithKey }: Started, connection: string, forwarded?: str
   }
 }
 
-describe('a client with wrong directory keys', () => {
-  it('is answered 429, also with the right key', async () => {
+describe('client with wrong directory keys', () => {
+  it('gets 429, also with the right key', async () => {
     const started = start();
     await fail(started, CLIENT);
     const refused = await started.askWithKey('wrong', CLIENT);
@@ -54,13 +54,13 @@ describe('a client with wrong directory keys', () => {
     expect((await started.askWithKey(KEY, CLIENT)).status).toBe(200);
   });
 
-  it('stands for no other client', async () => {
+  it('does not affect other clients', async () => {
     const started = start();
     await fail(started, CLIENT);
     expect((await started.askWithKey(KEY, OTHER)).status).toBe(200);
   });
 
-  it('is told by what the last proxy appended', async () => {
+  it('is identified by the address that the last proxy appended', async () => {
     const started = start(1);
     await fail(started, '10.0.0.1', `7.7.7.7, ${CLIENT}`);
     expect((await started.askWithKey(KEY, '10.0.0.1', `8.8.8.8, ${CLIENT}`)).status).toBe(429);
@@ -73,7 +73,7 @@ describe('a client with wrong directory keys', () => {
     expect((await started.askWithKey(KEY, CLIENT, '8.8.8.8')).status).toBe(429);
   });
 
-  it('locks out nobody behind a proxy that isn’t known', async () => {
+  it('blocks no one behind an unknown proxy', async () => {
     const started = start();
     await fail(started, '10.0.0.1', CLIENT);
     expect((await started.askWithKey('wrong', '10.0.0.1', CLIENT)).status).toBe(429);
@@ -81,8 +81,8 @@ describe('a client with wrong directory keys', () => {
   });
 });
 
-describe('a client with tokens', () => {
-  it('is answered 429 after forged ones, and is served with a good one', async () => {
+describe('client with tokens', () => {
+  it('gets 429 after forged ones, and is served with a valid one', async () => {
     const { service, askWithToken } = start();
     const forged = await startService().issueAccessToken('subject-1');
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('a client with tokens', () => {
     expect((await askWithToken(token, CLIENT)).status).toBe(200);
   });
 
-  it('may send ones that have expired as often as it likes', async () => {
+  it('can send expired ones without a limit', async () => {
     const { service, askWithToken } = start();
     const expired = await service.issueAccessToken('subject-1', { exp: 1_000_000_000 });
     for (let more = 0; more < 5; more += 1) {

@@ -4,7 +4,7 @@ import { newSubscription } from '#service/api/fields.ts';
 
 const accepts = (url: string) => v.is(newSubscription, { url, eventTypes: ['bookmark.created'] });
 
-describe('the url of a new subscription', () => {
+describe('URL of a new subscription', () => {
   test.each([
     'https://hooks.example.test/in',
     'HTTPS://hooks.example.test',
@@ -35,9 +35,9 @@ describe('the url of a new subscription', () => {
     'https://example.test../',
     `https://${'a'.repeat(64)}.test/`,
     `https://${'a.'.repeat(125)}test/`,
-  ])('is refused: %j', (url) => expect(accepts(url)).toBe(false));
+  ])('is rejected: %j', (url) => expect(accepts(url)).toBe(false));
 
-  test('is accepted with an umlaut however often it is checked', () => {
+  test('with an umlaut is accepted however often it is checked', () => {
     let accepted = 0;
     for (let check = 0; check < 20_000; check += 1) {
       if (accepts('https://bücher.example/ü')) accepted += 1;

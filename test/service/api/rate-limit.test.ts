@@ -13,8 +13,8 @@ async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly str
   return statuses;
 }
 
-describe('a rate for each caller', () => {
-  it('counts the viewer and the webhooks together, for each person apart', async () => {
+describe('rate limit for each caller', () => {
+  it('counts the viewer and the webhooks together, for each user separately', async () => {
     const service = startService({ callerRate: { most: 2, seconds: 60 } });
     const call = callerOf(service, 'subject-1');
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
@@ -28,7 +28,7 @@ describe('a rate for each caller', () => {
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
   });
 
-  it('counts all that belongs to specifications together', async () => {
+  it('counts all requests for specifications together', async () => {
     const call = callerOf(startService({ specificationRate: { most: 3, seconds: 60 } }));
     const paths = [
       '/viewer/v1/specifications/search?q=none',
@@ -41,7 +41,7 @@ describe('a rate for each caller', () => {
   });
 
   it.each(['2026-03-01T11:35:00Z', '2026-03-02T12:00:00Z'])(
-    'goes on as before when the time of day is set to %s',
+    'is unaffected if the clock is set to %s',
     async (time) => {
       const call = callerOf(startService({ callerRate: { most: 2, seconds: 60 } }));
       const path = '/webhooks/v1/event-types';

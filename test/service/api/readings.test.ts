@@ -51,8 +51,8 @@ function start() {
   return { service, call, record, list };
 }
 
-describe('a reading', () => {
-  it('is recorded with the title of the file and its present entity tag', async () => {
+describe('read mark', () => {
+  it('is recorded with the title of the file and its current entity tag', async () => {
     const { record, list } = start();
     const response = await record('a.md', { version: 'v1', heading: 'states' });
     const reading = {
@@ -72,7 +72,7 @@ describe('a reading', () => {
     expect(await list()).toEqual([reading]);
   });
 
-  it('has the file’s current version, by the name of its author in the directory', async () => {
+  it("has the file’s current version, with its author's name in the directory", async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, {
@@ -87,7 +87,7 @@ describe('a reading', () => {
     expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
   });
 
-  it('has null as the current version of a file that is gone', async () => {
+  it('has null as the current version of a deleted file', async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
@@ -95,7 +95,7 @@ describe('a reading', () => {
     expect(await list()).toMatchObject([gone]);
   });
 
-  it('replaces the one before, and comes first', async () => {
+  it('replaces the previous one and is listed first', async () => {
     const { call, record, list } = start();
     await record('a.md');
     await record('b.txt');
@@ -107,7 +107,7 @@ describe('a reading', () => {
     expect(await list(call, '?limit=1')).toHaveLength(1);
   });
 
-  it('belongs to its caller alone', async () => {
+  it('is visible only to its caller', async () => {
     const { service, call, record, list } = start();
     const other = callerOf(service, 'subject-2');
     await record('a.md');
@@ -118,7 +118,7 @@ describe('a reading', () => {
     expect(await list(call)).toMatchObject([{ path: 'a.md' }]);
   });
 
-  it('is forgotten alone, or with all others', async () => {
+  it('is deleted alone, or with all others', async () => {
     const { call, record, list } = start();
     for (const path of ['a.md', 'b.txt', 'c.md']) await record(path);
     const one = await call('DELETE', `${area}?codeHostSlug=acme/specs&path=b.txt`);
@@ -135,14 +135,14 @@ describe('a reading', () => {
     ['#/etag', { etag: '' }],
     ['#/version', { version: 3 }],
     ['#/title', { title: 'Mine' }],
-  ])('is a 422 at %s with %o', async (pointer, member) => {
+  ])('returns 422 at %s for %o', async (pointer, member) => {
     const { record } = start();
     const { status, errors } = await read(await record('a.md', member), problem);
     expect(status).toBe(422);
     expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it('is a 403 of what the caller may not read', async () => {
+  it("returns 403 for a file that the caller can't read", async () => {
     expect((await start().record('a.md', { codeHostSlug: 'acme/vault' })).status).toBe(403);
   });
 });

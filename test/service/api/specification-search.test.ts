@@ -41,7 +41,7 @@ const call = (query: string, subject?: string) =>
   callerOf(startService({ content }), subject)('GET', `/viewer/v1/specifications/search?${query}`);
 const search = async (query: string, subject?: string) => (await call(query, subject)).json();
 
-describe('searching specifications', () => {
+describe('specification search', () => {
   it('finds words of any case in text, path and title, with an excerpt', async () => {
     const hits = await search('q=Needle');
     expect(hits).toMatchObject([
@@ -53,17 +53,17 @@ describe('searching specifications', () => {
     expect(await search('q=nothing')).toEqual([]);
   });
 
-  it('names the heading above the best line, as it is read', async () => {
+  it('returns the rendered heading above the best line', async () => {
     expect(await search('q=twice')).toMatchObject([{ heading: 'The fast way', line: 9 }]);
     expect(await search('q=handle')).toMatchObject([{ heading: 'Handle', line: 11 }]);
   });
 
-  it('needs every word, and finds a phrase first', async () => {
+  it('requires every word, and returns phrases first', async () => {
     expect(await search('q=brass+handle')).toMatchObject([{ line: 13 }]);
     expect(await search('q=brass+needle')).toEqual([]);
   });
 
-  it('finds other texts by what they call themselves, and no images', async () => {
+  it('finds other texts by their titles, and no images', async () => {
     const hits = await search('q=brass');
     expect(hits).toMatchObject([
       { title: 'Brass API', heading: null, line: 3 },
@@ -71,12 +71,12 @@ describe('searching specifications', () => {
     ]);
   });
 
-  it('leaves out what the caller may not read', async () => {
+  it("excludes repositories that the caller can't read", async () => {
     expect(await search('q=needle', 'reader')).toHaveLength(3);
     expect(await search('q=needle&codeHostSlug=acme/vault')).toEqual([]);
   });
 
-  it('keeps to what the caller has bookmarked if that is asked for', async () => {
+  it("can be restricted to the caller's bookmarks", async () => {
     const service = startService({
       content: {
         ...content,
@@ -107,7 +107,7 @@ describe('searching specifications', () => {
     'q=x&limit=1.5',
     'q=x&q=y',
     'q=x&bookmarked=1',
-  ])('refuses the query “%s”', async (query) => {
+  ])('rejects the query “%s”', async (query) => {
     expect((await call(query)).status).toBe(422);
   });
 });

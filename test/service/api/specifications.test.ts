@@ -148,7 +148,7 @@ it.each([
   ['specification-files', 'acme/files', { path: 'spec/c.zip' }, 415],
   ['specification-files', 'acme/files', { path: 'spec/images/none.png' }, 404],
   ['specification-files', 'acme/vault', { path: 'a.svg' }, 403],
-])('%s of %s with %j is a %i', async (resource, slug, query, status) => {
+])('%s of %s with %j returns %i', async (resource, slug, query, status) => {
   const answer = await read(await ask(resource, slug, query), problem);
   expect(answer.status).toBe(status);
   expect(answer).not.toHaveProperty('movedTo');
@@ -159,7 +159,7 @@ it.each([
   ['specifications', 'acme/pay%ments', 'docs/later.md', 'now/latest.md'],
   ['specifications/versions', 'acme/history', 'a.md', 'c/a.md'],
   ['specification-files', 'acme/files', 'spec/images/old.png', 'spec/images/new.png'],
-])('%s of %s at the former path %s is a 404 with %s', async (resource, slug, path, target) => {
+])('%s of %s at the former path %s returns 404 with %s', async (resource, slug, path, target) => {
   expect(await read(await ask(resource, slug, { path }), problem)).toMatchObject({
     status: 404,
     movedTo: { codeHostSlug: slug, path: target },
@@ -170,17 +170,20 @@ it.each([
   ['specifications', 'acme/kinds', 'largest.md', 'too-large.md', 5],
   ['specifications', 'acme/kinds', 'largest.json', 'too-large.json', 32],
   ['specification-files', 'acme/files', 'large.pdf', 'larger.pdf', 10],
-])('%s of %s sends %s, and %s is a 413 above %i MiB', async (resource, slug, path, large, most) => {
-  expect((await ask(resource, slug, { path })).status).toBe(200);
-  const size = most * MEBIBYTE + 1;
-  expect(await read(await ask(resource, slug, { path: large }), problem)).toMatchObject({
-    status: 413,
-    size,
-    detail: `The file has ${size} bytes, more than ${most} MiB.`,
-  });
-});
+])(
+  '%s of %s returns %s, and %s returns 413 above %i MiB',
+  async (resource, slug, path, large, most) => {
+    expect((await ask(resource, slug, { path })).status).toBe(200);
+    const size = most * MEBIBYTE + 1;
+    expect(await read(await ask(resource, slug, { path: large }), problem)).toMatchObject({
+      status: 413,
+      size,
+      detail: `The file has ${size} bytes, more than ${most} MiB.`,
+    });
+  },
+);
 
-describe('a specification', () => {
+describe('specification', () => {
   it('is sent as Markdown with an entity tag and the time of its last change', async () => {
     const response = await specification('acme/pay%ments', 'docs/a b/ü.md');
     expect(await response.text()).toBe(text);
@@ -190,7 +193,7 @@ describe('a specification', () => {
     expect(response.headers.get('last-modified')).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
   });
 
-  it('is answered with 304 for an entity tag in a list or in weak form', async () => {
+  it('returns 304 for an entity tag in a list or in weak form', async () => {
     const tag = (await specification('acme/kinds', 'api.yaml')).headers.get('etag') ?? '';
     for (const known of [`W/${tag}`, `"x", ${tag}`]) {
       const answer = await specification('acme/kinds', 'api.yaml', { 'if-none-match': known });
@@ -202,7 +205,7 @@ describe('a specification', () => {
     ['acme/kinds', 'too-large.md', 304],
     ['acme/kinds', 'nowhere.md', 404],
     ['acme/vault', 'root.md', 403],
-  ])('in %s at %s is answered to If-None-Match: * with %i', async (slug, path, status) => {
+  ])('in %s at %s with If-None-Match: * returns %i', async (slug, path, status) => {
     expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
   });
 
@@ -224,14 +227,14 @@ describe('a specification', () => {
     expect(await found.json()).toMatchObject([{ path: 'largest.md' }]);
   });
 
-  it('is sent to those who may read its repository', async () => {
+  it('is sent to readers of its repository', async () => {
     const query = { path: 'root.md' };
     expect((await ask('specifications', 'acme/vault', query, {}, 'reader')).status).toBe(200);
   });
 });
 
-describe('the versions of a specification', () => {
-  it('are listed newest first, under the path each had', async () => {
+describe('versions of a specification', () => {
+  it('are listed newest first, with the path that each had', async () => {
     const found = await versionsOf('c/a.md');
     expect(found).toMatchObject([
       { path: 'c/a.md', committedAt: '2026-01-05T00:00:00.000Z', size: 6 },
@@ -243,7 +246,7 @@ describe('the versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('are sent for the path now or then, and never change', async () => {
+  it('are sent for the current or the former path, and never change', async () => {
     const [, , second] = await versionsOf('c/a.md');
     for (const path of ['c/a.md', 'a.md']) {
       const query = { path, version: second?.version ?? '' };
@@ -255,7 +258,7 @@ describe('the versions of a specification', () => {
     }
   });
 
-  it('are a 410 if they aren’t kept, and a 404 where the file was deleted by then', async () => {
+  it('return 410 if they aren’t stored, and 404 if the file was deleted by then', async () => {
     const [, moving] = await versionsOf('c/a.md');
     const oldest = (await versionsOf('c/a.md')).at(-1);
     const deleted = await versionsOf('b.md');
@@ -269,7 +272,7 @@ describe('the versions of a specification', () => {
   });
 });
 
-it('the repositories are those that the caller may read, with what is known of them', async () => {
+it('repositories are those that the caller can read, with their metadata', async () => {
   const call = callerOf(startService({ content }));
   const list = await (await call('GET', '/viewer/v1/specification-repositories')).json();
   expect(list).toHaveLength(5);
@@ -285,7 +288,7 @@ it('the repositories are those that the caller may read, with what is known of t
   ]);
 });
 
-describe('the tree of a repository', () => {
+describe('repository tree', () => {
   const tree = async (query: Query = {}) =>
     (await ask('specification-tree', 'acme/files', query)).json();
   const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
@@ -299,7 +302,7 @@ describe('the tree of a repository', () => {
     { path: 'spec/images/new.png' },
   ];
 
-  it('is listed at all levels below a folder, each file with its title', async () => {
+  it('lists all levels below a folder, each file with its title', async () => {
     const changedAt = '2026-01-01T00:00:00.000Z';
     expect(await tree()).toMatchObject({
       entries: [
@@ -315,7 +318,7 @@ describe('the tree of a repository', () => {
     expect((await tree({ under: 'spec/images' })).entries).toHaveLength(2);
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const first = await tree({ under: 'spec', limit: '2' });
     expect(first).toMatchObject({ entries: inSpec.slice(0, 2), next: 'spec/b.md' });
     expect(await tree({ under: 'spec', limit: '2', after: 'spec/b.md' })).toMatchObject({
@@ -325,10 +328,10 @@ describe('the tree of a repository', () => {
   });
 });
 
-describe('a file beside a specification', () => {
+describe('file in the repository of a specification', () => {
   const image = { path: 'spec/images/flow.PNG' };
 
-  it('is sent unmodified, by the media type of its name', async () => {
+  it('is sent unmodified, with the media type of its name', async () => {
     const response = await ask('specification-files', 'acme/files', image);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -336,7 +339,7 @@ describe('a file beside a specification', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('is sent as a version left it', async () => {
+  it('can be fetched as of an earlier version', async () => {
     const version = (await versionsOf(image.path, 'acme/files')).at(-1)?.version ?? '';
     const response = await ask('specification-files', 'acme/files', { ...image, version });
     expect(await response.text()).toBe('first');

@@ -23,7 +23,7 @@ async function start(subject?: string) {
 }
 
 describe('creating a subscription', () => {
-  it('answers with all fields, status active and a new 32-byte secret', async () => {
+  it('returns all fields, status active and a new 32-byte secret', async () => {
     const { call, first } = await start();
     expect(first).toMatchObject({ ...request, status: 'active' });
     expect(first.signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -32,7 +32,7 @@ describe('creating a subscription', () => {
     expect(second.subscriptionId).not.toBe(first.subscriptionId);
   });
 
-  it('keeps the url exactly as it was sent', async () => {
+  it('keeps the URL unmodified', async () => {
     const { call } = await start();
     const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
     const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
@@ -40,7 +40,7 @@ describe('creating a subscription', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-1' };
 
   it('is separate for each subject', async () => {
@@ -53,7 +53,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
   });
 
-  it('can be used again after a refused request', async () => {
+  it('can be used again after a rejected request', async () => {
     const { call } = await start();
     await call('POST', PATH, { body: { ...request, url: 'http://x' }, headers });
     expect((await call('POST', PATH, { body: request, headers })).status).toBe(201);
@@ -67,7 +67,7 @@ describe('changing a subscription', () => {
     { url: 'https://elsewhere.example.test' },
     { url: 'https://x.example.test', eventTypes: ['c'], status: 'paused' },
     {},
-  ])('changes only the members that are sent: %j', async (change) => {
+  ])('changes only the sent members: %j', async (change) => {
     const { call, first, own } = await start();
     const { signingSecret: _, ...before } = first;
     const after = await read(await call('PATCH', own, { body: change }), subscription);
@@ -76,14 +76,14 @@ describe('changing a subscription', () => {
   });
 
   it.each([{ status: 'deleted' }, { eventTypes: [] }, { createdAt: 'x' }, { signingSecret: 'x' }])(
-    'refuses %j',
+    'rejects %j',
     async (change) => {
       const { call, own } = await start();
       expect((await call('PATCH', own, { body: change })).status).toBe(422);
     },
   );
 
-  it('answers 412 if If-Match is not the current entity tag', async () => {
+  it('returns 412 if If-Match is not the current entity tag', async () => {
     const { call, own } = await start();
     const tag = (await call('GET', own)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
     expect(list.flatMap((item) => item.eventTypes)).toEqual(['one', 'two', 'three']);
   });
 
-  it('are a 404 once deleted', async () => {
+  it('return 404 once deleted', async () => {
     const { call, own } = await start();
     const response = await call('DELETE', own);
     expect(response.status).toBe(204);
@@ -122,7 +122,7 @@ describe('subscriptions', () => {
     expect(await read(await call('GET', PATH), v.array(subscription))).toEqual([]);
   });
 
-  it('are a 404 for another subject', async () => {
+  it('return 404 for another subject', async () => {
     const { service, own, call } = await start('ada');
     const bob = callerOf(service, 'bob');
     expect(await (await bob('GET', PATH)).json()).toEqual([]);

@@ -18,15 +18,15 @@ function file(name: string, content: string): string {
   return path;
 }
 
-describe('what the app exports as CSV', () => {
-  it('is read as the competencies that it was made of', async () => {
+describe('CSV export of the app', () => {
+  it('is parsed as the exported competencies', async () => {
     const csv = await toExportFile('csv', competencyExport, listed(...competencies));
     const byName = [...competencies].sort((one, other) => (one.name < other.name ? -1 : 1));
     const read = [...readCompetencies(file('competencies.csv', csv))];
     expect(read.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(byName);
   });
 
-  it('is read as the people that it was made of', async () => {
+  it('is parsed as the exported people', async () => {
     const { items } = await v.parseAsync(peopleSchema, people);
     const known = listPeople(items, new Map());
     const read = readPeople(file('people.csv', await toExportFile('csv', peopleExport, known)));
@@ -41,15 +41,15 @@ describe('what the app exports as CSV', () => {
   });
 });
 
-describe('a CSV file of the directory', () => {
-  it('tells missing from empty, and keeps other columns', () => {
+describe('CSV file of the directory', () => {
+  it('distinguishes missing from empty values, and keeps other columns', () => {
     const csv = '\uFEFFName,Email,Full name,Desk\r\nAda,,"","3, left"\r\n';
     expect(readPeople(file('people.csv', csv))).toEqual([
       { name: 'Ada', fullName: '', Desk: '3, left' },
     ]);
   });
 
-  it('can have line ends in a cell', () => {
+  it('can have line breaks in a cell', () => {
     const csv = 'Name,Skills,Onboarding\nAda,"Go\r\nRust",TRUE\n';
     expect(readPeople(file('people.csv', csv))).toEqual([
       { name: 'Ada', skills: ['Go', 'Rust'], onboarding: true },
@@ -67,15 +67,15 @@ describe('a CSV file of the directory', () => {
     ['Email\na@b.test\n', 'Line 2: “Name” is missing.'],
     ['Name\nAda\nAda\n', '“Ada” is in it twice.'],
     ['', 'It has no headings.'],
-  ])('is refused with the place of a mistake: %j', (csv, words) => {
+  ])('is rejected with the location of an error: %j', (csv, words) => {
     const path = file('people.csv', csv);
     expect(() => readPeople(path)).toThrow(words);
     expect(() => readPeople(path)).toThrow(`${path} can’t be read. `);
   });
 });
 
-describe('a JSON file of the directory', () => {
-  it('has the shape that the directory answers, and more', () => {
+describe('JSON file of the directory', () => {
+  it("has the shape of the directory's response, with additional members", () => {
     const json = JSON.stringify([{ name: 'Ada', email: null, desk: { floor: 3 } }]);
     expect(readPeople(file('people.json', json))).toEqual([{ name: 'Ada', desk: { floor: 3 } }]);
     const all = file('competencies.json', JSON.stringify(competencies));
@@ -89,11 +89,11 @@ describe('a JSON file of the directory', () => {
     ['[{"name": "Ada", "canQc": "yes"}]', 'Record 1: canQc has to be true or false.'],
     ['[7]', 'Record 1: it has to be an object.'],
     ['[{"name": "Ada"}', 'JSON'],
-  ])('is refused with the place of a mistake: %s', (json, words) => {
+  ])('is rejected with the location of an error: %s', (json, words) => {
     expect(() => readPeople(file('people.json', json))).toThrow(words);
   });
 
-  it('is refused if it isn’t there', () => {
+  it("is rejected if it doesn't exist", () => {
     expect(() => readPeople('/nowhere/people.json')).toThrow('ENOENT');
   });
 });

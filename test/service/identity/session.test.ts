@@ -7,14 +7,14 @@ import { askForTokens, Browser, exchange, listen, tokens } from './browser.ts';
 import { ask, signedIn, signIn, silently, start } from './signed-in.ts';
 
 describe('prompt=none', () => {
-  it('gives login_required if nobody is signed in', async () => {
+  it('returns login_required without a session', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(silently(origin));
     expect(url.pathname).toBe('/auth/callback');
     expect(url.searchParams.get('error')).toBe('login_required');
   });
 
-  it('gives a code at once if somebody is signed in', async () => {
+  it('returns a code immediately with a session', async () => {
     const { origin, browser } = await signedIn();
     const { url } = await browser.visit(silently(origin));
     expect((await exchange(origin, url)).status).toBe(200);
@@ -25,7 +25,7 @@ describe('refreshing tokens', () => {
   const refresh = (origin: string, token: string) =>
     askForTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
 
-  it('gives new tokens and a new refresh token', async () => {
+  it('returns new tokens and a new refresh token', async () => {
     const { origin, granted } = await signedIn();
     const response = await refresh(origin, granted.refresh_token);
     const renewed = v.parse(tokens, await response.json());
@@ -34,14 +34,14 @@ describe('refreshing tokens', () => {
     expect(state.status).toBe(200);
   });
 
-  it('ends the whole grant if a refresh token is used twice', async () => {
+  it('revokes the whole grant if a refresh token is used twice', async () => {
     const { origin, granted } = await signedIn();
     const renewed = v.parse(tokens, await (await refresh(origin, granted.refresh_token)).json());
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
     expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
   });
 
-  it('is refused once the refresh token is revoked', async () => {
+  it('is rejected once the refresh token is revoked', async () => {
     const { origin, granted } = await signedIn();
     const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });
     const revoked = await fetch(`${origin}/oidc/token/revocation`, { method: 'POST', body });
@@ -49,7 +49,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
   });
 
-  it('is needed after accessTokenSeconds', async () => {
+  it('is necessary after accessTokenSeconds', async () => {
     const { granted } = await signedIn({ accessTokenSeconds: 5 });
     expect(granted.expires_in).toBe(5);
   });
@@ -66,7 +66,7 @@ describe('signing out', () => {
     xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '',
   });
 
-  it('ends the session and the refresh token and leads back to the app', async () => {
+  it('ends the session and the refresh token and redirects to the app', async () => {
     const { origin, browser, granted } = await signedIn();
     const page = await browser.visit(leave(origin, granted.id_token));
     expect(page.html).toContain('requestSubmit');
@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(400);
   });
 
-  it('asks the person first if the app did not ask for it', async () => {
+  it('asks the user first if the app did not request it', async () => {
     const { origin, browser } = await signedIn();
     const page = await browser.visit(leave(origin));
     expect(page.html).not.toContain('<script');
@@ -91,7 +91,7 @@ describe('signing out', () => {
   });
 });
 
-it('a restart of the service keeps people signed in', async () => {
+it('a restart of the service keeps users signed in', async () => {
   const folder = temporaryFolder('session');
   const run: { service?: ReturnType<typeof createReferenceService> | undefined } = {};
   const { origin } = await listen(() => {
@@ -115,7 +115,7 @@ it('a restart of the service keeps people signed in', async () => {
   expect((await exchange(origin, silent.url)).status).toBe(200);
 });
 
-it('addresses outside of the service are left to the app', async () => {
+it('URLs outside of the service are left to the app', async () => {
   const { origin } = await start();
   for (const path of ['/', '/bookmarks', '/auth/callback', '/database', '/oidcx', '/codes/x']) {
     expect(await (await fetch(`${origin}${path}`)).text()).toBe('left to the app');

@@ -6,8 +6,8 @@ import { offeredPeople } from '#service/identity/provider.ts';
 import { askForTokens, authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
-describe('signing in', () => {
-  it('leads back to the app with a code, and the code gives tokens', async () => {
+describe('sign-in', () => {
+  it('redirects to the app with a code, which is exchanged for tokens', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { name: ' Grace Hopper ' });
     expect(url.origin + url.pathname).toBe(`${origin}/auth/callback`);
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(id.payload.sub).toBe(access.payload.sub);
   });
 
-  it('gives the name and email of the chosen sample person', async () => {
+  it('returns the name and e-mail address of the selected sample person', async () => {
     const { granted } = await signedIn({}, { person: ADA.identityProviderId });
     expect(decodeJwt(granted.id_token)).toMatchObject({
       sub: ADA.identityProviderId,
@@ -38,7 +38,7 @@ describe('signing in', () => {
     });
   });
 
-  it('offers a sample person who starts without bookmarks', async () => {
+  it('offers a sample person without bookmarks', async () => {
     const { people, newcomer } = sampleContent;
     const subject = newcomer ?? '';
     const offered = offeredPeople({ people, newcomer: subject });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await userinfo.json()).toMatchObject({ name: 'Grace Hopper' });
   });
 
-  it('gives the same subject for the same name only', async () => {
+  it('returns the same subject only for the same name', async () => {
     const { origin, granted } = await signedIn();
     const subjectOf = async (name: string) => {
       const { url } = await signIn(origin, new Browser(origin), { name });
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(await subjectOf('grace hopper')).not.toBe(decodeJwt(granted.id_token).sub);
   });
 
-  it('can be cancelled, which gives access_denied', async () => {
+  it('can be cancelled, which returns access_denied', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { cancel: 'yes' });
     expect(url.pathname).toBe('/auth/callback');
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await exchange(origin, url)).status).toBe(200);
   });
 
-  it('needs a PKCE challenge for the code and its verifier for the tokens', async () => {
+  it('requires a PKCE challenge for the code and its verifier for the tokens', async () => {
     const { origin, browser } = await start();
     const without = { code_challenge: undefined, code_challenge_method: undefined };
     const refused = await browser.visit(authorizationAddress(origin, without));
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
   });
 
-  it('gives tokens for a code once, and revokes them if the code is used again', async () => {
+  it('returns tokens for a code once, and revokes them if the code is used again', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { name: 'Grace' });
     const granted = v.parse(tokens, await (await exchange(origin, url)).json());
@@ -107,7 +107,7 @@ describe('signing in', () => {
   it.each([
     { redirect_uri: 'https://evil.example.test/auth/callback' },
     { client_id: 'someone-else' },
-  ])('never redirects to an unregistered address: %j', async (changes) => {
+  ])('never redirects to an unregistered URL: %j', async (changes) => {
     const { origin, browser } = await start();
     const { status, url, html } = await browser.visit(authorizationAddress(origin, changes));
     expect(status).toBe(400);
@@ -116,7 +116,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the sign-in page', () => {
+describe('sign-in page', () => {
   it('has no script, loads only its own font and posts only to its origin', async () => {
     const { origin, browser } = await start();
     const { html, headers } = await browser.visit(authorizationAddress(origin));
@@ -143,7 +143,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 'line\nbreak'])(
-    'asks again for the name %j with an error at the field',
+    'reports the invalid name %j at the field',
     async (name) => {
       const { origin, browser } = await start();
       const again = await signIn(origin, browser, { name });
@@ -153,7 +153,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('says “Start again” in another browser', async () => {
+  it('shows “Start again” in another browser', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(authorizationAddress(origin));
     const elsewhere = await new Browser(origin).visit(url.href);

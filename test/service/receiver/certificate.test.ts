@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
 
-it('the certificate is for localhost, self-signed and no authority', () => {
+it('certificate is for localhost, self-signed and no authority', () => {
   const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
   const certificate = new X509Certificate(made.certificate);
   expect(certificate.subjectAltName).toBe(
@@ -32,7 +32,7 @@ it('each certificate has a new key and serial number', () => {
   );
 });
 
-it('the kept certificate is readable by its owner only and renewed before it expires', () => {
+it('stored certificate is readable only by its owner and renewed before it expires', () => {
   const folder = temporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
   const first = keptCertificate(file, started);
@@ -46,7 +46,7 @@ it('the kept certificate is readable by its owner only and renewed before it exp
 });
 
 it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
-  'the kept certificate is replaced if its file holds %j',
+  'stored certificate is replaced if its file contains %j',
   (text) => {
     const file = join(temporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);

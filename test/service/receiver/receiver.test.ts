@@ -52,7 +52,7 @@ async function start(slowMs = 0) {
   };
 }
 
-describe('the receiver', () => {
+describe('receiver', () => {
   it('accepts webhooks over TLS and shows them over HTTP on one port', async () => {
     const { page, endpoint, deliver, look } = await start();
     expect(endpoint.replace(/^https/, 'http')).toBe(`${page}webhook`);
@@ -95,7 +95,7 @@ describe('the receiver', () => {
     expect(html).not.toContain(secret);
   });
 
-  it('forgets the secret on demand', async () => {
+  it('removes the secret on request', async () => {
     const { deliver, look, set } = await start();
     await set({ secret });
     await deliver('one');
@@ -104,7 +104,7 @@ describe('the receiver', () => {
     expect(await look()).toContain('Not checked');
   });
 
-  it.each(['', 'nonsense', 'whsec_', 'whsec_!'])('refuses %j as a secret', async (text) => {
+  it.each(['', 'nonsense', 'whsec_', 'whsec_!'])('rejects %j as a secret', async (text) => {
     const { set } = await start();
     const response = await set({ secret: text });
     expect(response.status).toBe(422);
@@ -117,13 +117,13 @@ describe('the receiver', () => {
     ['received', 200],
     ['slow', 200],
     ['unheard-of', 200],
-  ])('answers with the chosen reply: %s is %i', async (reply, status) => {
+  ])('returns the selected response: %s is %i', async (reply, status) => {
     const { deliver, set } = await start();
     await set({ reply });
     expect((await deliver('one')).status).toBe(status);
   });
 
-  it('tells an open page of new deliveries by server-sent events', async () => {
+  it('notifies an open page of new deliveries by server-sent events', async () => {
     const { page, deliver } = await start();
     const response = await fetch(`${page}changes`);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -135,7 +135,7 @@ describe('the receiver', () => {
     await reader?.cancel();
   });
 
-  it('refuses a delivery of more than 64 kB', async () => {
+  it('rejects a delivery of more than 64 kB', async () => {
     const { deliver } = await start();
     const body = JSON.stringify({ type: 'large', data: 'x'.repeat(65 * 1024) });
     expect((await deliver('large', { body })).status).toBe(413);

@@ -20,8 +20,8 @@ const at = (place: string) => files.get(place) ?? Buffer.alloc(0);
 const linesOf = (bytes: Buffer) => bytes.toString().split('\n').length - 1;
 const MEBIBYTE = 1024 * 1024;
 
-describe('the sample files', () => {
-  test('have some thirty documents of 300 to 3,000 lines', () => {
+describe('sample files', () => {
+  test('contain some thirty documents of 300 to 3,000 lines', () => {
     const lengths = [...files]
       .filter(([place]) => place.endsWith('.md'))
       .map(([, bytes]) => linesOf(bytes))
@@ -30,7 +30,7 @@ describe('the sample files', () => {
     expect(Math.max(...lengths)).toBeGreaterThan(2500);
   });
 
-  test('have every kind that a reader meets', () => {
+  test('contain every kind that the reader supports', () => {
     const endings = new Set([...files.keys()].map((place) => posix.extname(place).slice(1)));
     const needed =
       'md mdx txt json yaml csv proto sql feature graphql ts png svg jpg gif webp pdf bin';
@@ -40,7 +40,7 @@ describe('the sample files', () => {
     expect(() => JSON.parse(at('pay/core schema/entry.schema.json').toString())).not.toThrow();
   });
 
-  test('have images of the kind that they are named after', () => {
+  test('contain images of the format in their names', () => {
     const starts: Record<string, string> = {
       '.png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
       '.jpg': '\xff\xd8\xff',
@@ -57,7 +57,7 @@ describe('the sample files', () => {
     }
   });
 
-  test('have links to files that exist, but for a few', () => {
+  test('contain links to existing files, except for a few', () => {
     const broken = [...files]
       .filter(([place]) => place.endsWith('.md') && !/hostile|pathological|one-mega/.test(place))
       .flatMap(([place, bytes]) => {
@@ -87,7 +87,7 @@ describe('the sample files', () => {
     ]);
   });
 
-  test('have links to other repositories that lead somewhere', () => {
+  test('contain valid links to other repositories', () => {
     const links = [...files]
       .filter(([place]) => place.endsWith('.md'))
       .flatMap(([, bytes]) => [...bytes.toString().matchAll(/localhost:4173\/code\/([^)\s#]+)/g)])
@@ -96,7 +96,7 @@ describe('the sample files', () => {
     expect(links.filter((place) => !files.has(place))).toEqual([]);
   });
 
-  test('have one of 1 MB in 38,000 lines, and two that are too large', () => {
+  test('contain one of 1 MB in 38,000 lines, and two that are too large', () => {
     const large = at('platform/samples spec/one-megabyte.md');
     expect(large.byteLength).toBeGreaterThan(1_000_000);
     expect(linesOf(large)).toBe(37_998);
@@ -107,7 +107,7 @@ describe('the sample files', () => {
     expect(inflateSync(pixels).byteLength).toBe(1900 * (1 + 1900 * 3));
   });
 
-  test('have one that attacks its reader', () => {
+  test('contain a hostile document', () => {
     const hostile = at('platform/samples spec/hostile.md').toString();
     for (const attack of ['<script', 'javascript:', 'onerror=', '\u202e', '__proto__', 'srcdoc']) {
       expect(hostile).toContain(attack);
@@ -127,7 +127,7 @@ const bookmarked = new Map(
   }),
 );
 
-describe('a bookmarked sample specification', () => {
+describe('bookmarked sample specification', () => {
   test('exists', () => {
     expect(bookmarked.size).toBe(145);
     expect([...bookmarked.keys()].filter((place) => !files.has(place))).toEqual([]);
@@ -139,7 +139,7 @@ describe('a bookmarked sample specification', () => {
     expect(other.map(([place]) => place)).toEqual([]);
   });
 
-  test('has three or more sections numbered without a gap', () => {
+  test('has three or more sections with consecutive numbers', () => {
     for (const [place, text] of bookmarked) {
       const numbers = [...text.matchAll(/^## (\d+)\. /gm)].map(([, n]) => Number(n));
       const expected = Array.from({ length: Math.max(3, numbers.length) }, (_, index) => index + 1);
@@ -147,7 +147,7 @@ describe('a bookmarked sample specification', () => {
     }
   });
 
-  test('refers only to specifications that exist', () => {
+  test('references only existing specifications', () => {
     const references = [...bookmarked].flatMap(([place, text]) =>
       [...text.matchAll(/`(spec\/[^`]+\.md)`/g)].map(
         ([, path]) => `${place.split(' ')[0]} ${path}`,

@@ -9,7 +9,7 @@ const commitsOf = (slug: string) => [
   ...(repositories.find((repository) => repository.slug === slug)?.commits() ?? []),
 ];
 
-describe('the sample history', () => {
+describe('sample history', () => {
   test('has at least 60 commits by several authors in one year', () => {
     const commits = commitsOf('pay/core');
     expect(commits.length).toBeGreaterThan(60);
@@ -52,7 +52,7 @@ describe('the sample history', () => {
     expect(tell('twice', 'b.md')).toThrow('not there');
   });
 
-  test('is served: the ledger has 23 versions, and moved', async () => {
+  test('contains 23 versions of the ledger, which was moved', async () => {
     const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
     onTestFinished(() => service.close());
     const authorization = `Bearer ${await service.issueAccessToken('somebody')}`;

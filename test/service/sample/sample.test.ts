@@ -17,7 +17,7 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-describe('the sample bookmarks', () => {
+describe('sample bookmarks', () => {
   test('are 153 in 21 folders on five levels', () => {
     expect(everyBookmark).toHaveLength(153);
     expect(everyFolder).toHaveLength(21);
@@ -33,14 +33,14 @@ describe('the sample bookmarks', () => {
   });
 });
 
-describe('the sample directory', () => {
+describe('sample directory', () => {
   test('has 42 competencies in six categories with unique names', () => {
     expect(competencies).toHaveLength(42);
     expect(new Set(competencies.map(({ category }) => category)).size).toBe(6);
     expect(repeated(competencies.map((one) => `${one.category}/${one.name}`))).toEqual([]);
   });
 
-  test('has 25 people with unique names, emails and ids', () => {
+  test('has 25 people with unique names, e-mail addresses and ids', () => {
     expect(people).toHaveLength(25);
     for (const key of [
       'name',

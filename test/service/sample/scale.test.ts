@@ -17,7 +17,7 @@ const everything = (count: number) => {
   return JSON.stringify([content, filesOf(content)]);
 };
 
-it('scaled content is the same each time for the same number', () => {
+it('scaled content is identical each time for the same number', () => {
   expect(everything(300)).toBe(everything(300));
   expect(everything(300)).not.toBe(everything(301));
 });
@@ -25,7 +25,7 @@ it('scaled content is the same each time for the same number', () => {
 // test/campaigns/scale has 50,000.
 testScaledContent(1_234);
 
-it('scaled content has a specification for every bookmark and no other', () => {
+it('scaled content has exactly one specification for every bookmark', () => {
   const content = scaledContent(50);
   const bookmarked = foldersWithin(content.folders).flatMap(({ bookmarks }) => bookmarks);
   const files = filesOf(content).map(({ slug, path }) => `${slug} ${path}`);

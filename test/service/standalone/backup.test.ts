@@ -6,8 +6,8 @@ import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { callerOf, draw, read, startService, state } from '#test/service/harness.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
-describe('a backup', () => {
-  it('of a running service has what was written, for its owner only', async () => {
+describe('backup', () => {
+  it('of a running service contains the written data, readable only by its owner', async () => {
     const folder = temporaryFolder('backup');
     const call = callerOf(startService({ database: join(folder, 'reference.db') }));
     const body = { changes: [createFolder('kept', null)] };
@@ -23,7 +23,7 @@ describe('a backup', () => {
     expect(draw(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(before);
   });
 
-  it('replaces no file, and needs a database', () => {
+  it('overwrites no file, and requires a database', () => {
     const folder = temporaryFolder('backup');
     startService({ database: join(folder, 'reference.db') });
     const copy = join(folder, 'copy.db');

@@ -41,7 +41,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 }
 
 describe('tokens of an external provider', () => {
-  it('name their subject, and the keys are looked for once', async () => {
+  it('identify their subject, and the keys are discovered once', async () => {
     const { provider, verify } = await start();
     expect(await verify(await provider.token())).toBe('subject-1');
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
@@ -49,14 +49,14 @@ describe('tokens of an external provider', () => {
   });
 
   it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
-    'are accepted when they are signed by %s',
+    'are accepted if they are signed by %s',
     async (alg) => {
       const { outcome, provider } = await start({}, alg);
       expect(await outcome(provider.token())).toBe('subject-1');
     },
   );
 
-  it('are answered 503 while the provider cannot be reached', async () => {
+  it('return 503 while the provider is unreachable', async () => {
     const { provider, verify } = await start();
     const token = await provider.token();
     provider.stop();
@@ -72,7 +72,7 @@ describe('tokens of an external provider', () => {
   });
 });
 
-describe('the required scope', () => {
+describe('required scope', () => {
   it.each([
     { scope: 'openid' },
     { scope: 'profile openid email' },
@@ -106,7 +106,7 @@ describe('the required scope', () => {
   });
 });
 
-describe('a token of a client', () => {
+describe('client of a token', () => {
   const clientIds = ['spec-viewer', 'other-app'];
   const nobody = { client_id: undefined };
 
@@ -116,7 +116,7 @@ describe('a token of a client', () => {
     { ...nobody, appid: 'spec-viewer' },
     { ...nobody, cid: 'spec-viewer' },
     { client_id: 'spec-viewer', azp: 'spec-viewer' },
-  ])('that is allowed is accepted: %j', async (claims) => {
+  ])('is accepted if it is allowed: %j', async (claims) => {
     const { outcome, provider } = await start({ clientIds });
     expect(await outcome(provider.token(claims))).toBe('subject-1');
   });
@@ -126,18 +126,18 @@ describe('a token of a client', () => {
     { ...nobody, azp: 'elsewhere' },
     { client_id: ['spec-viewer'] },
     { client_id: 'spec-viewer other-app' },
-  ])('that isn’t allowed is refused: %j', async (claims) => {
+  ])('is rejected if it isn’t allowed: %j', async (claims) => {
     const { outcome, provider } = await start({ clientIds });
     expect(await outcome(provider.token(claims))).toBe('invalid_token');
   });
 
-  it('is accepted whoever the client is if none is named', async () => {
+  it('can be any if none is configured', async () => {
     const { outcome, provider } = await start();
     expect(await outcome(provider.token({ client_id: 'elsewhere' }))).toBe('subject-1');
   });
 });
 
-describe('provider keys', () => {
+describe('keys of the provider', () => {
   const allAtOnce = 5;
 
   it('are accepted as soon as they are rotated, with one fetch', async () => {
@@ -149,7 +149,7 @@ describe('provider keys', () => {
     expect(provider.keyFetches()).toBe(2);
   });
 
-  it('are not fetched again for a key that was just found missing', async () => {
+  it('are not fetched again for a key that was missing recently', async () => {
     const { provider, outcome, wait } = await start();
     const removed = await provider.token();
     await provider.rotate();
@@ -180,7 +180,7 @@ describe('provider keys', () => {
     expect(provider.keyFetches()).toBe(allAtOnce + 1);
   });
 
-  it('are fetched after ten minutes, so that a removed key is refused', async () => {
+  it('are fetched after ten minutes, so that a removed key is rejected', async () => {
     const { provider, outcome, wait } = await start();
     const old = await provider.token();
     expect(await outcome(Promise.resolve(old))).toBe('subject-1');

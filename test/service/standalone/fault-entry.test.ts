@@ -3,7 +3,7 @@ import { faultEntry } from '#service/standalone/server.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-it('a fault in the log has the messages of its causes and the code', () => {
+it('log entry of a fault contains the messages of its causes and the code', () => {
   const full = coded('database or disk is full', 'SQLITE_FULL');
   expect(faultEntry(new Error('It isn’t written.', { cause: full }))).toEqual({
     message: 'It isn’t written. database or disk is full',
@@ -12,7 +12,7 @@ it('a fault in the log has the messages of its causes and the code', () => {
   });
 });
 
-it('a fault in the log has the stack of its first cause where no code says enough', () => {
+it('log entry of a fault contains the stack of its first cause if no code explains it', () => {
   const cause = new TypeError('x is not a function');
   expect(faultEntry(new Error('Something failed here.', { cause }))).toEqual({
     message: 'Something failed here. x is not a function',
@@ -21,6 +21,6 @@ it('a fault in the log has the stack of its first cause where no code says enoug
   });
 });
 
-it('a fault in the log may be something else than an error', () => {
+it('log entry of a fault accepts values that are no errors', () => {
   expect(faultEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
 });

@@ -8,8 +8,8 @@ const WEBHOOK = 'https://127.0.0.1/path-of-the-webhook?token=hidden';
 const samplesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => /^[^{ ]+/.exec(line)?.[0] === name);
 
-describe('the metrics', () => {
-  it('are for everyone, in the text format of Prometheus', async () => {
+describe('metrics', () => {
+  it('need no credentials and use the text format of Prometheus', async () => {
     const { get } = await startStandalone();
     const response = await get('/metrics');
     expect(response.status).toBe(200);
@@ -20,7 +20,7 @@ describe('the metrics', () => {
     expect(samplesOf(text, 'process_resident_memory_bytes')).toHaveLength(1);
   });
 
-  it('count answers by method, route and status, and all without a route as one', async () => {
+  it('count responses by method, route and status, and all without a route as one', async () => {
     const { provider, get } = await startStandalone();
     const authorization = `Bearer ${await provider.token()}`;
     await get('/data/v1/people/mara.okafor', { 'x-api-key': KEY });
@@ -40,7 +40,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('measure answers and attempts in seconds', async () => {
+  it('measure responses and attempts in seconds', async () => {
     const metrics = createMetrics(() => ({ pending: 0, retrying: 0 }));
     metrics.countAnswer({ method: 'GET', route: null, status: 200, ms: 1500, requestId: '1' });
     metrics.countAttempt({ deliveryId: 'msg_1', result: 'failed', status: 410, ms: 250 });
@@ -56,8 +56,8 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('count attempts by result, and the deliveries that wait or are retried', async () => {
-    // No retry becomes due.
+  it('count attempts by result, and deliveries that are queued or retried', async () => {
+    // No retry becomes due with a fake clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get, createFolder, deliverInVain } = await startStandalone();
     const before = await (await get('/metrics')).text();
@@ -83,7 +83,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('have no address, key, token, subject or secret', async () => {
+  it('contain no URL, key, token, subject or secret', async () => {
     const { provider, get, deliverInVain } = await startStandalone();
     const { signingSecret, subscriptionId } = await deliverInVain(WEBHOOK);
     const authorization = `Bearer ${await provider.token()}`;

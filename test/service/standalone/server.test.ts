@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { APP, KEY, startStandalone } from './start-standalone.ts';
 
-describe('the standalone service', () => {
-  it('answers with a token of the external provider', async () => {
+describe('standalone service', () => {
+  it('accepts a token of the external provider', async () => {
     const { provider, get } = await startStandalone();
     const authorization = `Bearer ${await provider.token()}`;
     const response = await get('/viewer/v1/bookmark-state', { authorization });
@@ -15,7 +15,7 @@ describe('the standalone service', () => {
     expect((await get('/viewer/v1/bookmark-state')).status).toBe(401);
   });
 
-  it.each([false, true])('has the sample only if it is asked for: %s', async (hasSamples) => {
+  it.each([false, true])('has the sample only if it is requested: %s', async (hasSamples) => {
     const { provider, get } = await startStandalone({ content: undefined, hasSamples });
     const authorization = `Bearer ${await provider.token()}`;
     /** Whether an answer is an empty list, or has empty lists only. */
@@ -42,7 +42,7 @@ describe('the standalone service', () => {
     });
   });
 
-  it('asks for its own directory key', async () => {
+  it('requires its own directory key', async () => {
     const { get } = await startStandalone();
     const statusWith = async (key: string) =>
       (await get('/data/v1/competencies', { 'x-api-key': key })).status;
@@ -79,7 +79,7 @@ describe('the standalone service', () => {
     },
   );
 
-  it('lets the pages of the app read answers and errors, and no others', async () => {
+  it("lets only the app's pages read responses and errors", async () => {
     const { get } = await startStandalone();
     const allowedFor = async (origin: string) =>
       (await get('/viewer/v1/bookmark-state', { origin })).headers.get(
@@ -89,7 +89,7 @@ describe('the standalone service', () => {
     expect(await allowedFor('https://elsewhere.example.test')).toBeNull();
   });
 
-  it('answers the preflight request of a change', async () => {
+  it('responds to the preflight request of a change', async () => {
     const { origin } = await startStandalone();
     const response = await fetch(`${origin}/webhooks/v1/subscriptions/1`, {
       method: 'OPTIONS',
@@ -112,7 +112,7 @@ describe('the standalone service', () => {
     expect(await response.json()).toEqual({ status: 'ok', faults: [] });
   });
 
-  it('is failing while a lock keeps the database from being written', async () => {
+  it('is failing while a lock blocks writes to the database', async () => {
     const { dataFolder, get } = await startStandalone();
     const other = new Libsql(join(dataFolder, 'reference.db'));
     onTestFinished(() => void other.close());
@@ -128,7 +128,7 @@ describe('the standalone service', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('logs answers by route, without query, subject, token or key', async () => {
+  it('logs responses by route, without query, subject, token or key', async () => {
     const { provider, entries, get } = await startStandalone();
     const token = await provider.token();
     await get('/data/v1/people/mara.okafor?hidden=query', { 'x-api-key': KEY });
@@ -140,7 +140,7 @@ describe('the standalone service', () => {
     expect(JSON.stringify(entries)).not.toMatch(/mara|query|subject-1|a-key|eyJ/);
   });
 
-  it('logs attempts without address, secret, subject or payload', async () => {
+  it('logs attempts without URL, secret, subject or payload', async () => {
     const { entries, deliverInVain } = await startStandalone();
     const made = await deliverInVain('https://127.0.0.1/path-of-the-webhook?token=hidden');
     const attempts = entries.filter(({ kind }) => kind === 'attempt');

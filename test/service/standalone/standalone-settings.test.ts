@@ -9,7 +9,7 @@ const needed = {
 };
 
 describe('standalone settings', () => {
-  it('have the loopback address and port 8080 by default', () => {
+  it('default to the loopback address and port 8080', () => {
     expect(readStandaloneSettings(needed)).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -19,7 +19,7 @@ describe('standalone settings', () => {
     });
   });
 
-  it('take several origins of the app', () => {
+  it('accept several origins of the app', () => {
     const CORS_ORIGINS = 'https://app.example.test, http://localhost:4173';
     expect(readStandaloneSettings({ ...needed, CORS_ORIGINS }).appOrigins).toEqual([
       'https://app.example.test',
@@ -27,12 +27,12 @@ describe('standalone settings', () => {
     ]);
   });
 
-  it('take files of the directory from the working folder', () => {
+  it('resolve files of the directory against the working folder', () => {
     const { directoryFiles } = readStandaloneSettings({ ...needed, PEOPLE_FILE: 'people.csv' });
     expect(directoryFiles).toEqual({ people: resolve('people.csv'), competencies: undefined });
   });
 
-  it('take several keys of the signing secrets, the current one first', () => {
+  it('accept several keys of the signing secrets, the current one first', () => {
     const [current, earlier] = ['x'.repeat(32), 'y'.repeat(40)];
     const { secretsKeys } = readStandaloneSettings({
       ...needed,
@@ -42,25 +42,25 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
-  it('have the sample only where SAMPLES is on', () => {
+  it('enable the sample only if SAMPLES is on', () => {
     const hasSamples = (SAMPLES: string) =>
       readStandaloneSettings({ ...needed, SAMPLES }).hasSamples;
     expect(['', 'off', 'on'].map(hasSamples)).toEqual([false, false, true]);
   });
 
-  it('take the number of proxies, which isn’t known by default', () => {
+  it('accept the number of proxies, which is unset by default', () => {
     const proxiesOf = (PROXIES: string) => readStandaloneSettings({ ...needed, PROXIES }).proxies;
     expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
   });
 
-  it('need the scope openid of any client’s token by default', () => {
+  it('require the scope openid of any client’s token by default', () => {
     expect(readStandaloneSettings(needed)).toMatchObject({
       requiredScope: 'openid',
       clientIds: [],
     });
   });
 
-  it('take another scope, and none if clients are named', () => {
+  it('accept another scope, and none if clients are listed', () => {
     const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
     const read = (scope: string) =>
       readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });
@@ -71,7 +71,7 @@ describe('standalone settings', () => {
     expect(read('none').requiredScope).toBeUndefined();
   });
 
-  it('say what is missing, one line each', () => {
+  it('report missing settings, one line each', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
         'DIRECTORY_KEY has to be at least 16 visible ASCII characters.',
@@ -81,7 +81,7 @@ describe('standalone settings', () => {
     );
   });
 
-  it.each(['abc', '-1', '65536', '80.5', '1e3'])('blame a wrong PORT alone: %s', (PORT) => {
+  it.each(['abc', '-1', '65536', '80.5', '1e3'])('report only an invalid PORT: %s', (PORT) => {
     expect(() => readStandaloneSettings({ ...needed, PORT })).toThrow(
       /^PORT has to be a whole number from 0 to 65535\.$/,
     );
@@ -107,11 +107,11 @@ describe('standalone settings', () => {
     ['OIDC_REQUIRED_SCOPE', 'none'],
     ['SECRETS_KEY', 'x'.repeat(31)],
     ['SECRETS_KEY', `${'x'.repeat(32)},short`],
-  ])('refuse a wrong %s: %s', (name, value) => {
+  ])('reject an invalid %s: %s', (name, value) => {
     expect(() => readStandaloneSettings({ ...needed, [name]: value })).toThrow(name);
   });
 
-  it('never repeat a wrong key', () => {
+  it('never repeat an invalid key', () => {
     const wrong = { ...needed, DIRECTORY_KEY: 'hush', SECRETS_KEY: 'hush' };
     expect(() => readStandaloneSettings(wrong)).toThrow(/^(?!.*hush)/s);
   });

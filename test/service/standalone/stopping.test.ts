@@ -21,7 +21,7 @@ function countBegun(port: number): () => number {
   return () => count;
 }
 
-it('the stopping service answers the requests under way and takes no others', async () => {
+it('a stopping service finishes running requests and accepts no others', async () => {
   const { provider, server } = await startStandalone();
   const authorization = `Bearer ${await provider.token()}`;
   // What waits for one of these connections would be sent over it as soon as it is free.

@@ -284,7 +284,7 @@ const named = ([title, attack, answer = {}]: Row) => ({ title, attack, answer })
 describe('tokens', () => {
   const start = () => startStandalone({ alg: 'ES256', clientIds: ['spec-viewer'] });
 
-  it.each(attacks.map(named))('are refused $title', async ({ attack, answer }) => {
+  it.each(attacks.map(named))('are rejected $title', async ({ attack, answer }) => {
     const service = await start();
     const tools = await toolsFor(service);
     const { status = 401, error } = { error: 'invalid_token', ...answer };

@@ -33,7 +33,7 @@ type Plan = {
 
 /** Lets a service make and deliver events in processes that end one after the other. */
 export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
-  it(`${events} events arrive through kills and failures, verified, in order, none lost`, {
+  it(`${events} events arrive verified and in order through kills and failures, none lost`, {
     timeout: LIMIT_MS,
   }, async () => {
     const folder = temporaryFolder('survival', FILES);

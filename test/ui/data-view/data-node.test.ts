@@ -4,7 +4,7 @@ import {
   childrenOf,
   createNode,
   type DataNode,
-  findNodes,
+  findDataNodes,
   openAtFirst,
   pathOf,
   rowsOf,
@@ -18,7 +18,7 @@ function rowsAtFirst(value: unknown): string[] {
 }
 
 const foundIn = (value: unknown, folded: string) =>
-  findNodes(createNode(value), folded, 100).map(pathOf);
+  findDataNodes(createNode(value), folded, 100).map(pathOf);
 
 test('small data is open with all it holds, in its order', () => {
   const value = { info: { title: 'Ledger' }, tags: ['a', 'b'], none: {} };
@@ -90,7 +90,7 @@ test('a search ends at a limit, and in data that contains itself', () => {
   const value: unknown[] = ['a', 'a'];
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
-  expect(findNodes(createNode(value), 'a', 1)).toHaveLength(1);
+  expect(findDataNodes(createNode(value), 'a', 1)).toHaveLength(1);
 });
 
 test('any JSON has a row for each of its values when all is open', () => {

@@ -1,5 +1,5 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
-import type { Change } from '#text/markdown/markdown-document.ts';
+import type { ChangeKind } from '#text/markdown/markdown-document.ts';
 
 /**
  * Members that determine how a document's nodes look. Positions, slugs and footnote numbers are
@@ -36,7 +36,7 @@ export type Comparable<Element> = {
  * Element of both sequences, or of one. `paired` elements are similar: one was changed into the
  * other.
  */
-export type Edit<Element> =
+export type SequenceEdit<Element> =
   | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
   | { readonly kind: 'deleted'; readonly before: Element }
   | { readonly kind: 'inserted'; readonly after: Element };
@@ -49,11 +49,11 @@ export function* align<Element>(
   before: readonly Element[],
   after: readonly Element[],
   comparable: Comparable<Element> = {},
-): Generator<undefined, readonly Edit<Element>[]> {
+): Generator<undefined, readonly SequenceEdit<Element>[]> {
   const { contentOf: toContent = contentOf } = comparable;
   const ranges = yield* diffSequences(before.map(toContent), after.map(toContent));
   const bagOf = createWordBags();
-  const edits: Edit<Element>[] = [];
+  const edits: SequenceEdit<Element>[] = [];
   for (const range of ranges) {
     const deleted = before.slice(...range.before);
     const inserted = after.slice(...range.after);
@@ -83,7 +83,7 @@ export function* align<Element>(
  * Returns the elements of both sequences with their changes; `compareWithin` returns the elements
  * of pairs.
  */
-export function* compareSequences<Element extends { readonly change?: Change }>(
+export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
   after: readonly Element[],
   comparable: Comparable<Element>,

@@ -15,7 +15,10 @@ import { menuGroups, type OfferedCommand } from '#features/bookmarks/commands/co
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
+import {
+  type SpecificationPaneComponent,
+  specificationOf,
+} from '#features/bookmarks/specification-pane.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
@@ -238,7 +241,7 @@ function SpecificationDetails({
 }: {
   node: BookmarkNode;
   name: SpecificationName;
-  SpecificationPane: SpecificationPane;
+  SpecificationPane: SpecificationPaneComponent;
 }) {
   const screen = useScreen();
   const groups = offeredCommands(screen, screen.nodesAt(node));

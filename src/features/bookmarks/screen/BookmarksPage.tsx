@@ -6,7 +6,7 @@ import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.t
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { NothingToRead, useOpenedFile } from '#features/bookmarks/files/OpenedFile.tsx';
-import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
+import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -41,7 +41,7 @@ function keepCopyOfText(event: KeyboardEvent): void {
   if (isCopy && window.getSelection()?.type === 'Range') event.stopPropagation();
 }
 
-type Slots = { SpecificationPane: SpecificationPane | undefined };
+type Slots = { SpecificationPane: SpecificationPaneComponent | undefined };
 
 /**
  * Tree of bookmarks with the details of the selection.
@@ -122,7 +122,7 @@ function OpenedBookmarks(slots: Slots) {
 /**
  * Bookmarks screen: shows the bookmarks of the service if they can be fetched, otherwise those of a
  * file.
- * @param SpecificationPane renders the specification of the selected bookmark
+ * @param SpecificationPaneComponent renders the specification of the selected bookmark
  *   (viewer.specifications)
  */
 export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {

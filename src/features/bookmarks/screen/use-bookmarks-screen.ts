@@ -34,7 +34,7 @@ import {
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.tsx';
-import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
+import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
@@ -130,7 +130,7 @@ function useRenaming(
 export type BookmarksScreen = TreeStore & {
   readonly state: BookmarkState;
   /** Renders the specification of a bookmark; undefined if specifications can't be read here. */
-  readonly SpecificationPane: SpecificationPane | undefined;
+  readonly SpecificationPane: SpecificationPaneComponent | undefined;
   /** Whether specifications can be read here. */
   readonly canRead: boolean;
   /** Whether the service offers viewer.changes. */
@@ -170,7 +170,7 @@ export type BookmarksScreen = TreeStore & {
 /** Creates the state and actions that the parts of the screen share. */
 export function useBookmarksScreen(
   state: BookmarkState,
-  SpecificationPane: SpecificationPane | undefined,
+  SpecificationPane: SpecificationPaneComponent | undefined,
 ): BookmarksScreen {
   const store = useTreeStore(state);
   const { saved, search, selection, focus } = store;

@@ -13,7 +13,7 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatRecentDate } from '#text/format-date.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { type Comparison, useComparison } from './use-comparison.ts';
+import { type Comparison, useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
   /** Undefined until it is available, and if `obstacle` says why it can't be. */
@@ -49,7 +49,7 @@ function useComparedVersion(
     ...specificationVersionQuery(viewer, name, version),
     enabled: version !== '',
   });
-  const comparison = useComparison(document, data?.text);
+  const comparison = useDocumentComparison(document, data?.text);
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
-import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { ChangeKind, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
@@ -10,7 +10,7 @@ export type Comparison = Omit<DocumentComparison, 'document'> & {
   /** Document with its changes; undefined if it isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
   /** By line number in the source. */
-  readonly changedLines: ReadonlyMap<number, Change>;
+  readonly changedLines: ReadonlyMap<number, ChangeKind>;
   /** Number of deleted lines, which the source view doesn't show. */
   readonly deleted: number;
 };
@@ -50,7 +50,7 @@ async function compare(
  * Compares a document with an earlier text: undefined until the result is available, and `failed`
  * if the code of the comparison can't be loaded or throws. Waits while a document is being parsed.
  */
-export function useComparison(
+export function useDocumentComparison(
   { markdown, text }: Compared,
   earlier: string | undefined,
 ): Comparison | 'failed' | undefined {

@@ -5,7 +5,7 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths, specificationAt } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { Change, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { ChangeKind, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
@@ -25,7 +25,7 @@ export type DocumentView = {
   /** Document with its changes, rendered instead of the plain document. */
   readonly compared?: MarkdownDocument | undefined;
   /** Changed lines of the source. */
-  readonly changedLines?: ReadonlyMap<number, Change> | undefined;
+  readonly changedLines?: ReadonlyMap<number, ChangeKind> | undefined;
 };
 
 /** Renders a text by its kind: Markdown, data, a table, or source. */

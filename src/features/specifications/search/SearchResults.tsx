@@ -26,7 +26,7 @@ import { usePrepared } from '#workflows/loading/use-prepared.ts';
 import { ReadingHistory } from './ReadingHistory.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './search.module.css';
-import type { SpecificationSearch } from './use-specification-search.ts';
+import type { SpecificationSearchState } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -39,7 +39,7 @@ export function SearchResults({
   onSearch,
   onClear,
 }: {
-  search: SpecificationSearch;
+  search: SpecificationSearchState;
   typed: string;
   /** Selected repositories. */
   repositories: readonly string[];

@@ -16,7 +16,7 @@ const mostHits = 100;
 const pauseMs = 200;
 
 /** Search over all specifications, and its results. */
-export type SpecificationSearch = {
+export type SpecificationSearchState = {
   /** Text that produced the hits; empty without a search. */
   readonly text: string;
   /** Hits of all repositories. Undefined until the first response, and without a search. */
@@ -35,7 +35,10 @@ export type SpecificationSearch = {
  * Searches after a pause in typing, and aborts requests that are no longer needed. Requests the
  * best hits of a single selected repository, which may not be among the best of all.
  */
-export function useSpecificationSearch({ text, repositories }: SearchFilter): SpecificationSearch {
+export function useSpecificationSearch({
+  text,
+  repositories,
+}: SearchFilter): SpecificationSearchState {
   const { viewer } = useServices();
   const words = text.trim();
   const searched = useDebouncedValue(words, pauseMs);

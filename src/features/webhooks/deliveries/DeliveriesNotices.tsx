@@ -20,7 +20,7 @@ import styles from './DeliveriesNotices.module.css';
 import { heldDeliveries, useDeliveryCommands } from './DeliveryActions.tsx';
 import { deliveryName } from './delivery-labels.ts';
 
-/** Notice that says why deliveries don't arrive, with what can be done. */
+/** Notice that explains why deliveries don't arrive, with actions. */
 function DeliveriesNotice({
   tone,
   title,
@@ -32,7 +32,7 @@ function DeliveriesNotice({
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Of one of the actions. */
+  /** Failure of one of the actions. */
   failure: ReactNode;
 }) {
   const Icon: LucideIcon = tone === 'danger' ? TriangleAlert : CirclePause;
@@ -88,7 +88,7 @@ export function HeldNotice({
   );
 }
 
-/** Notice that the webhook is paused, by whom, when and why, with a button that resumes it. */
+/** Notice that the webhook is paused, with the cause and time and a button that resumes it. */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
   const { who, why } = pauseLabels(subscription);
@@ -122,15 +122,15 @@ function firstSentence(first: Delivery, waiting: number): string {
 }
 
 /**
- * Notice that the endpoint fails, with what waits for it and buttons to retry, or to skip the delivery that it
- * fails at. Empty unless the service reports that the endpoint fails.
+ * Notice that the endpoint fails, with the number of waiting deliveries and buttons to retry or to
+ * skip the failing delivery. Renders nothing unless the service reports a failing endpoint.
  */
 export function OutageNotice({
   subscription: { subscriptionId, health },
   rows,
 }: {
   subscription: Subscription;
-  /** The loaded deliveries. */
+  /** Loaded deliveries. */
   rows: readonly Delivery[];
 }) {
   const { webhooks } = useServices();

@@ -20,12 +20,14 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useOfferedActions, useRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
 import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
-import { DeliveryFilters, noFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
+import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
-/** Whether the list is up to date, and if not why; and how many deliveries it has. */
+/**
+ * Status of the list: whether it is up to date, the reason if not, and the number of deliveries.
+ */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isOnline = useObservable(connection);
   const seconds = useSecondsUntil(pauseUntil(error));
@@ -123,7 +125,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             deliveries={deliveries}
             isPaused={isPaused}
             isFiltered={Object.values(state).some((text) => text !== '')}
-            onClear={() => choose(noFilter)}
+            onClear={() => choose(noDeliveryFilter)}
             onTest={() => setDialog('test')}
           />
         </section>
@@ -142,7 +144,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** The deliveries of one webhook (extension webhooks.deliveries). */
+/** Page with the deliveries of a webhook (extension webhooks.deliveries). */
 export function DeliveriesPage() {
   const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
   return <DeliveriesOf key={subscriptionId} subscriptionId={subscriptionId} />;

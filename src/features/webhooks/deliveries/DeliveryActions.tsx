@@ -21,12 +21,15 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
 
-/** Everything that was held during pauses. The service sends it oldest first. */
+/** Selects all deliveries held during pauses. The service sends them oldest first. */
 export const heldDeliveries: RetrySelection = { since: null, status: 'held' };
 
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
-/** Sends commands on the deliveries of one webhook, one at a time and never automatically again. */
+/**
+ * Returns functions that send commands on the deliveries of one webhook, one at a time and without
+ * automatic retries.
+ */
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
   const toasts = useToasts();
@@ -50,9 +53,9 @@ export function useDeliveryCommands(subscriptionId: string) {
     });
 
   return {
-    /** The command that is pending. */
+    /** Pending command. */
     busy,
-    /** Why the last command failed. */
+    /** Failure of the last command. */
     failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
     resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
@@ -66,7 +69,7 @@ export function useDeliveryCommands(subscriptionId: string) {
   };
 }
 
-/** Buttons for one delivery, with their outcome. */
+/** Buttons for one delivery, with the outcome of the last press. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
@@ -74,7 +77,7 @@ export function DeliveryActions({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Whether there is a link to its own page. */
+  /** Whether a link to the page of the delivery is shown. */
   linked?: boolean;
 }) {
   const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);

@@ -10,7 +10,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
 import { attemptLabel, statusLook } from './delivery-labels.ts';
 
-/** The status of a delivery; an unknown one as received. */
+/** Tag with the status of a delivery; an unknown status is shown unmodified. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   const look = statusLook(delivery);
   if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
@@ -22,7 +22,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Text from a machine, shown as text and never as markup. */
+/** Received text, rendered as text and never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">
@@ -42,7 +42,7 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   );
 }
 
-/** The headers that were sent and received, if the service returns them. */
+/** Request and response headers, if the service returns them. */
 function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
@@ -55,7 +55,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** The attempts, latest first. */
+/** List of the attempts, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <NotGiven />;
   if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;
@@ -87,7 +87,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** A payload as indented JSON; undefined if it can't be serialised. */
+/** Formats a payload as indented JSON; undefined if it can't be serialised. */
 function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
@@ -104,7 +104,7 @@ function NextAttempt({ delivery }: { delivery: Delivery }) {
   return isWaiting(delivery) ? <NotGiven /> : <>None planned</>;
 }
 
-/** Everything the service returns about one delivery. */
+/** All data that the service returns about a delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);

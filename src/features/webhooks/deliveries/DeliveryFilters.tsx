@@ -13,17 +13,17 @@ import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.t
 import styles from './DeliveryFilters.module.css';
 import { statusLooks } from './delivery-labels.ts';
 
-/** How far back the list goes. */
+/** Time spans of the list. */
 export const timeSpans = [
   { value: '1h', label: 'Last hour', hours: 1 },
   { value: '24h', label: 'Last 24 hours', hours: 24 },
   { value: '7d', label: 'Last 7 days', hours: 168 },
 ] as const;
 
-export const noFilter = { result: '', event: '', answer: '', time: '', q: '' };
+export const noDeliveryFilter = { result: '', event: '', answer: '', time: '', q: '' };
 
-/** The filter of the list as it is in the URL. Empty members filter nothing, and so do unknown values. */
-type DeliveryFilterState = Readonly<typeof noFilter>;
+/** Filter of the list in the URL. Empty members and unknown values filter nothing. */
+type DeliveryFilterState = Readonly<typeof noDeliveryFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
   read: (params) => {
@@ -46,13 +46,13 @@ const codec: UrlCodec<DeliveryFilterState> = {
   },
 };
 
-/** The begin of a time span that ends now, in ISO 8601; undefined for another text. */
+/** Returns the start of a time span that ends now, in ISO 8601; undefined for other texts. */
 export function beginOf(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
 
-/** The filter in the URL, and the filter that is sent to the service. */
+/** Returns the filter in the URL, and the filter for the service. */
 export function useDeliveryFilter() {
   const { value: state, push, replaceDebounced } = useUrlState(codec);
   const { result, event, answer, time } = state;
@@ -76,14 +76,14 @@ export function useDeliveryFilter() {
   };
 }
 
-/** The response statuses that are always offered. */
+/** Response statuses that are always listed. */
 const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
 
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/** A filter with one value. */
+/** Filter with a single value. */
 function Choice({
   label,
   value,
@@ -113,7 +113,7 @@ function Choice({
   );
 }
 
-/** The bar above the list with search and filters, and `children` at its end. */
+/** Bar above the list with search and filters; `children` are at its end. */
 export function DeliveryFilters({
   state,
   eventTypes,
@@ -123,7 +123,7 @@ export function DeliveryFilters({
   children,
 }: {
   state: DeliveryFilterState;
-  /** Those to choose from. */
+  /** Event types to select from. */
   eventTypes: readonly string[];
   /** Response statuses of the loaded deliveries. */
   answers: readonly string[];

@@ -20,7 +20,7 @@ import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryName } from './delivery-labels.ts';
 
-/** The deliveries that match a filter. They are polled while the browser tab is visible. */
+/** Loads the deliveries that match a filter, and polls them while the browser tab is visible. */
 export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   const { webhooks } = useServices();
   const poll = usePolling();
@@ -37,7 +37,7 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   });
 }
 
-/** The loaded deliveries, with a button that loads older ones. */
+/** List of the loaded deliveries, with a button that loads older ones. */
 export function DeliveryList({
   subscriptionId,
   deliveries,
@@ -48,10 +48,10 @@ export function DeliveryList({
 }: {
   subscriptionId: string;
   deliveries: UseInfiniteQueryResult<InfiniteData<ReadableList<Delivery>>>;
-  /** Whether the webhook is paused, so that nothing new is to be expected. */
+  /** True if the webhook is paused, so that no new deliveries are expected. */
   isPaused: boolean;
   isFiltered: boolean;
-  /** Removes the filter. */
+  /** Resets the filter. */
   onClear: () => void;
   onTest: () => void;
 }) {

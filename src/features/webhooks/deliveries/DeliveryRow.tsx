@@ -11,7 +11,7 @@ import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';
 import { answerLabel, deliveryName, deliveryRemark } from './delivery-labels.ts';
 
-/** Row of one delivery, which opens to its details. */
+/** Row of a delivery, which expands to its details. */
 export function DeliveryRow({
   subscriptionId,
   delivery,
@@ -19,7 +19,7 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Returns the name of another delivery by its id. */
+  /** Returns the label of another delivery by its id. */
   nameOf: (deliveryId: string) => string;
 }) {
   const [isOpen, setIsOpen] = useState(false);

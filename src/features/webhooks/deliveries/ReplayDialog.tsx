@@ -15,13 +15,15 @@ const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' 
 
 type Choice = (typeof choices)[number]['value'];
 
-/** A typed time in ISO 8601; undefined unless it is in the past. */
+/** Returns a typed time in ISO 8601; undefined unless it is in the past. */
 function pastTime(typed: string): string | undefined {
   const time = Date.parse(typed);
   return time <= Date.now() ? new Date(time).toISOString() : undefined;
 }
 
-/** Resends what has failed since a time, and tries now what waits. */
+/**
+ * Dialog that resends deliveries that failed since a time, and retries waiting ones immediately.
+ */
 export function ReplayDialog({
   subscriptionId,
   onClose,

@@ -30,7 +30,10 @@ const titles = {
   held: 'The test event is held',
 };
 
-/** The outcome. An endpoint that doesn't respond has another title than one that refuses. */
+/**
+ * Returns the title of the outcome; an endpoint that doesn't respond has another title than one
+ * that refuses.
+ */
 function titleOf({ status, attempts }: Delivery): string {
   const known = asDeliveryStatus(status);
   const last = attempts?.at(-1);
@@ -61,7 +64,7 @@ function testProblem(error: unknown): FailureMessage {
   return { ...message, explanation };
 }
 
-/** Sends test events, and shows the delivery of the last one. */
+/** Dialog that sends test events and shows the delivery of the last one. */
 export function TestEventDialog({
   subscription,
   onClose,

@@ -24,7 +24,7 @@ export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
   held: { word: 'Held', tone: 'warn' },
 };
 
-/** Label and tone of a delivery's status; undefined if the status is unknown. */
+/** Returns label and tone of a delivery's status; undefined if the status is unknown. */
 export function statusLook({ status, attempts }: Delivery): StatusLook | undefined {
   const known = asDeliveryStatus(status);
   // An earlier attempt succeeded, so the pending one is a resend.
@@ -32,7 +32,10 @@ export function statusLook({ status, attempts }: Delivery): StatusLook | undefin
   return known && statusLooks[known];
 }
 
-/** The name of a delivery: what it is about, else its event type, else its id. */
+/**
+ * Returns the label of a delivery: the name of its object, otherwise its event type, otherwise its
+ * id.
+ */
 export function deliveryName({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
   return truncate(name, maxNameLength);
@@ -48,8 +51,8 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 }
 
 /**
- * What a delivery waits for, or how it ended; undefined if its status says everything.
- * @param nameOf returns the name of another delivery by its id
+ * Returns what a delivery waits for, or how it ended; undefined if its status is sufficient.
+ * @param nameOf returns the label of another delivery by its id
  */
 export function deliveryRemark(
   delivery: Delivery,
@@ -75,7 +78,7 @@ export function deliveryRemark(
   }
 }
 
-/** The endpoint's last response status. */
+/** Returns a label for the endpoint's last response status. */
 export function answerLabel({ attempts }: Delivery): string {
   const last = attempts?.at(-1);
   if (last === undefined) return '–';
@@ -86,7 +89,7 @@ function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
 }
 
-/** How an attempt ended. */
+/** Returns a label for the result of an attempt. */
 export function attemptLabel({ responseStatus, durationMs, error }: Attempt): string {
   const answer =
     responseStatus === null
@@ -105,7 +108,7 @@ const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   pending: 'waiting to be sent',
 };
 
-/** The state of a delivery that was resent. */
+/** Returns a label for the state of a resent delivery. */
 export function resentLabel({ status }: Delivery): string {
   const known = asDeliveryStatus(status);
   return (
@@ -114,7 +117,7 @@ export function resentLabel({ status }: Delivery): string {
   );
 }
 
-/** Message after a retry of so many deliveries. */
+/** Returns the message after a retry of `count` deliveries. */
 export function retriedLabel(count: number | null): string {
   if (count === null) return 'The deliveries are tried now.';
   if (count === 0) return 'There was nothing to send.';

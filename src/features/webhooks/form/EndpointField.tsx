@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { Advice } from '#ui/notice/Notice.tsx';
 
-/** The URL deliveries go to, with its length as it would be sent. */
+/** Field for the endpoint URL, with its length in serialised form. */
 export function EndpointField({
   ref,
   value,
@@ -21,7 +21,7 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** The URL that the service has already, if it is known in full. */
+  /** URL that the service has stored, if it is known in full. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;

@@ -17,7 +17,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
-/** An example of the data of an event and their JSON Schema, as far as the service gives them. */
+/** Example of the data of an event and its JSON Schema, if the service returns them. */
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
   const parts = [
     { title: 'Example', value: example },
@@ -46,7 +46,7 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
   );
 }
 
-/** A group of events with a checkbox for all of them and one for each. */
+/** Group of events with a checkbox for all of them and one for each. */
 function EventGroup({
   name,
   eventTypes,
@@ -54,7 +54,7 @@ function EventGroup({
   onAdd,
   onRemove,
 }: {
-  /** Null for those that are in no group. */
+  /** Null for events without a group. */
   name: string | null;
   eventTypes: readonly EventType[];
   chosen: readonly string[];
@@ -106,7 +106,7 @@ function EventGroup({
   );
 }
 
-/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
+/** Events of the service by group, each with a checkbox (extension webhooks.eventTypes). */
 export function EventCatalogue({
   chosen,
   onChange,

@@ -29,15 +29,22 @@ import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import styles from './WebhookForm.module.css';
-import { type FieldProblems, memberErrorsIn, type Refusal, validate } from './webhook-input.ts';
+import {
+  type FieldProblems,
+  memberErrorsIn,
+  type RefusedInput,
+  validate,
+} from './webhook-input.ts';
 
-/** Warns that another webhook delivers the same events to the same endpoint. Nothing is blocked. */
+/**
+ * Warning that another webhook delivers the same events to the same endpoint. Saving isn't blocked.
+ */
 function OverlapNotice({
   input,
   exceptId,
 }: {
   input: WebhookInput;
-  /** The webhook that is being edited. */
+  /** Id of the webhook that is being edited. */
   exceptId: string | undefined;
 }) {
   const known = useKnownWebhooks();
@@ -79,13 +86,13 @@ const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 const fields = ['url', 'eventTypes'] as const;
 
 /**
- * The problems shown at the fields: from the first submit on, and from then on whenever a field is
- * left. What the service refused is shown until that field is changed. After a submit or a refusal the
- * focus goes to the field with the problem, or to a summary of several.
+ * Manages the error messages of the fields: shown after the first submit, and then whenever a field
+ * loses focus. A refusal by the service is shown until its field is changed. After a submit or a
+ * refusal, focus moves to the invalid field, or to a summary of several.
  */
 function useFormProblems(
   input: WebhookInput,
-  refusal: Refusal | undefined,
+  refusal: RefusedInput | undefined,
   known: KnownMembers | undefined,
   inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
 ) {
@@ -122,7 +129,7 @@ function useFormProblems(
   return {
     shownAt,
     summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
-    /** Removes the problems that `next` solves, and adds none. */
+    /** Removes the errors that `next` fixes, and adds none. */
     update(next: WebhookInput) {
       const { problems } = validate(next, known);
       setFound((before) => ({
@@ -130,11 +137,14 @@ function useFormProblems(
         eventTypes: before.eventTypes && problems.eventTypes,
       }));
     },
-    /** Checks the URL again, once the form has been submitted. */
+    /** Validates the URL again, once the form has been submitted. */
     leaveUrl() {
       if (isSubmitted) setFound({ ...found, url: validate(input, known).problems.url });
     },
-    /** Returns the URL to send; undefined if the input has problems, which are shown and focused. */
+    /**
+     * Returns the URL to send; undefined if the input is invalid, in which case errors are shown
+     * and focused.
+     */
     check(whole: WebhookInput): string | undefined {
       const { problems, url } = validate(whole, known);
       setIsSubmitted(true);
@@ -146,7 +156,10 @@ function useFormProblems(
   };
 }
 
-/** Endpoint and events of a webhook, validated before they are sent. Asks before it is left with input. */
+/**
+ * Form for endpoint and events of a webhook, validated before they are sent. Asks for confirmation
+ * before it is left with input.
+ */
 export function WebhookForm({
   input,
   onInput,
@@ -166,22 +179,22 @@ export function WebhookForm({
 }: {
   input: WebhookInput;
   onInput: (change: Partial<WebhookInput>) => void;
-  /** Whether leaving would lose input. */
+  /** True if leaving would discard input. */
   isEdited: boolean;
-  refusal: Refusal | undefined;
-  /** Why the last attempt failed; undefined if that is shown at the fields. */
+  refusal: RefusedInput | undefined;
+  /** Failure of the last attempt; undefined if it is shown at the fields. */
   problem: FailureMessage | undefined;
   problemActions?: ReactNode;
   urlHint?: ReactNode;
-  /** The webhook that is being edited; undefined for a new one. */
+  /** Webhook that is being edited; undefined for a new one. */
   known?: KnownMembers;
-  /** The webhook that is being edited, or that this form has created already. */
+  /** Id of the webhook that is being edited, or that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** The question before the form is left. */
+  /** Texts of the confirmation before the form is left. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
-  /** @param url what is sent; '' to keep the one that the service has */
+  /** @param url URL to send; '' to keep the stored one */
   onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
   actions: ReactNode;

@@ -9,13 +9,13 @@ import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** The problem of each field. */
+/** Error message of each field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
 /** Input that the service refused. */
-export type Refusal = { readonly error: unknown; readonly input: WebhookInput };
+export type RefusedInput = { readonly error: unknown; readonly input: WebhookInput };
 
-/** The messages never repeat the input, which can hold a password. */
+/** Messages never repeat the input, which can contain a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the address deliveries go to.',
   'not-https': 'The address must start with https:// and name a host.',
@@ -27,9 +27,9 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 };
 
 /**
- * Validates the input before it is sent. `url` of the result is what is sent.
- * @param known what the service has already, which isn't validated; a field that isn't known in full can be left
- *   empty to keep it. Undefined for a new webhook.
+ * Validates the input before it is sent. `url` of the result is the URL to send.
+ * @param known stored values, which aren't validated; a field whose value isn't known in full can
+ *   stay empty to keep it. Undefined for a new webhook.
  */
 export function validate(
   { url, eventTypes }: WebhookInput,
@@ -53,8 +53,8 @@ export function validate(
 }
 
 /** Splits the messages of a refusal (RFC 9457 `errors`) into those about a field and `others`. */
-export function memberErrorsIn({ error, input }: Refusal): {
-  /** Undefined if none is about a field. */
+export function memberErrorsIn({ error, input }: RefusedInput): {
+  /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];
 } {

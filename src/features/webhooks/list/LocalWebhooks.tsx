@@ -23,7 +23,7 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Adds a webhook to this browser's list by its ID, without a request. */
+/** Dialog that adds a webhook to this browser's list by its id, without a request. */
 function AddByIdDialog({ onClose }: { onClose: () => void }) {
   const local = useLocalSubscriptions();
   const toasts = useToasts();
@@ -68,7 +68,7 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Import and export of this browser's list as a file. */
+/** Buttons that import and export this browser's list as a file. */
 function ListFileActions() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);
@@ -155,7 +155,7 @@ function Confirmation({
   );
 }
 
-/** The webhooks that this browser stores, because the service can't list them. */
+/** List of webhooks that this browser stores, because the service can't list them. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

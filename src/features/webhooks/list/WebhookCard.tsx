@@ -14,7 +14,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
 
-/** The ID of a webhook, with a button that copies it. It is needed to add the webhook elsewhere. */
+/** Id of a webhook with a copy button. The id is needed to add the webhook to another browser. */
 function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
@@ -33,12 +33,12 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** False for one that was added by its id and that the service hasn't confirmed yet. */
+/** False for a webhook that was added by its id and has no data from the service so far. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** One webhook in the list. `footnote` is for the list of this browser. */
+/** Card of a webhook in the list. `footnote` is for the list of this browser. */
 export function WebhookCard({
   subscription,
   footnote,

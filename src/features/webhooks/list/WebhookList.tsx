@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
 
-/** The page around the list. `origin` says where the list comes from. */
+/** Page around the list. `origin` describes the source of the list. */
 export function WebhookList({
   count,
   origin,
@@ -20,7 +20,7 @@ export function WebhookList({
   origin: ReactNode;
   actions?: ReactNode;
   notice?: ReactNode;
-  /** Shown in place of the list when there is nothing in it. */
+  /** Content shown instead of an empty list. */
   empty: ReactNode;
   children: ReactNode;
 }) {

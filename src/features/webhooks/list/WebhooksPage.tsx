@@ -11,10 +11,10 @@ import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Health changes without the user's doing. */
+/** Polling interval in milliseconds, because health changes without an action of the user. */
 const pollMs = 15_000;
 
-/** Sort key: the time of creation; 0 without a readable one, which sorts last. */
+/** Sort key: the time of creation; 0 if it is missing or invalid, which sorts last. */
 const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
 
 function ServiceWebhooks() {
@@ -50,7 +50,7 @@ function ServiceWebhooks() {
   );
 }
 
-/** The user's webhooks: the service's list if it has one, else this browser's. */
+/** Page with the user's webhooks: the service's list if available, otherwise this browser's. */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

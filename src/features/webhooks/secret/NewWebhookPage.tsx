@@ -21,7 +21,7 @@ import {
 
 const empty: WebhookInput = { url: '', eventTypes: [] };
 
-/** Explanations of refusals for which the service gives no reason. */
+/** Explanations of refusals for which the service provides no reason. */
 const refusals: Partial<Record<FailureKind, string>> = {
   forbidden: 'The service doesn’t allow you to create webhooks. Ask whoever runs it.',
   'not-found':
@@ -44,8 +44,8 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * @param sent the input that was sent, as typed
- * @param isRepeatable whether the service would recognise what the form holds now as the same creation
+ * @param sent sent input, as typed
+ * @param isRepeatable whether the service would recognise the current input as the same creation
  */
 function creationProblem(
   failed: FailedRequest,
@@ -72,7 +72,7 @@ function creationProblem(
   };
 }
 
-/** Questions before the form is left. */
+/** Texts of the confirmation before the form is left. */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -91,7 +91,7 @@ const leavingMessages = {
   },
 } as const;
 
-/** The form, and why it didn't lead to a secret. */
+/** Form of a new webhook, with the failure of the last attempt. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
@@ -147,7 +147,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   );
 }
 
-/** Creates a webhook and shows its signing secret. */
+/** Page that creates a webhook and shows its signing secret. */
 export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -38,7 +38,7 @@ const overlaps = [
 
 type Overlap = (typeof overlaps)[number]['value'];
 
-/** The seconds of the choice; undefined if what was typed is invalid. */
+/** Returns the selected overlap in seconds; undefined if the typed value is invalid. */
 function overlapSeconds(choice: Overlap, typed: string): number | undefined {
   const preset = overlaps.find(({ value }) => value === choice)?.seconds;
   if (preset !== undefined) return preset;
@@ -48,14 +48,14 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
 
 const overlapProblem = `Enter whole seconds from 0 to ${longestOverlapSeconds} (a day).`;
 
-/** What an overlap means for receivers. */
+/** Describes the effect of an overlap on receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
     : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
 }
 
-/** @param overlapSeconds what was sent */
+/** @param overlapSeconds sent overlap */
 function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0
@@ -79,7 +79,7 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
   };
 }
 
-/** Asks for how long the old secret signs beside the new one. */
+/** Form for the time during which deliveries are signed with both secrets. */
 function RotateStep({
   subscription,
   onRotated,
@@ -193,7 +193,7 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Gives a webhook a new signing secret and shows it once. */
+/** Page that rotates the signing secret of a webhook and shows the new one once. */
 export function RotateSecretPage() {
   const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
   return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;

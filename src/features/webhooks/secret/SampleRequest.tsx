@@ -8,8 +8,8 @@ import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
 
 /**
- * Copies a curl command with a valid signature, to try a receiver with. Absent for secrets of an unknown
- * scheme.
+ * Button that copies a curl command with a valid signature for testing a receiver. Renders nothing
+ * for secrets of an unknown scheme.
  */
 export function SampleRequest({
   secret,

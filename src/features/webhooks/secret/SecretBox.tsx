@@ -8,12 +8,12 @@ import { copyText } from '#ui/button/CopyButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './SecretBox.module.css';
 
-/** A fixed number, which doesn't reveal the secret's length. */
+/** Fixed number of dots, which doesn't reveal the secret's length. */
 const dots = '•'.repeat(24);
 
 /**
- * The secret, masked unless revealed, and masked again when the window is left. Neither an input nor a
- * form, so that password managers and spelling services ignore it.
+ * Box with the secret, masked unless revealed, and masked again when the window loses focus.
+ * Neither an input nor a form, so that password managers and spell checkers ignore it.
  */
 export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   const [isRevealed, setIsRevealed] = useState(false);

@@ -24,22 +24,22 @@ import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';
 
-/** A secret that was just received, and the webhook it belongs to. */
+/** Secret that was just received, and its webhook. */
 export type IssuedSecret = {
   readonly secret: OneTimeSecret;
-  /** As the service answered; null if its answer held little more than the secret. */
+  /** Webhook in the response; null if the response contained little more than the secret. */
   readonly subscription: Subscription | null;
-  /** Endpoint and events to show where the answer names none. */
+  /** Endpoint and events to show if the response contains none. */
   readonly input: WebhookInput;
 };
 
-/** Why a request led to no secret, or that its answer had none. */
+/** Reason why a request returned no secret. */
 export type FailedRequest =
-  /** `refused`: certainly not carried out. */
+  /** `refused`: certainly not applied. */
   | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
 
-/** Sends requests for a secret, one at a time, and never one again by itself. */
+/** Sends requests for a secret, one at a time, and without automatic retries. */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
   const once = useSingleFlight();
@@ -66,7 +66,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   return {
     isPending,
     failed,
-    /** Whether a secret may have been issued that nobody has seen. */
+    /** True if the service may have issued a secret that the user hasn't seen. */
     isLost: failed !== undefined && failed.kind !== 'refused',
     request: (...args: Parameters<typeof send>) =>
       void once(async () => {
@@ -83,7 +83,10 @@ type SecretMessages = {
   readonly leaving: string;
 };
 
-/** The second page of the flow: the secret, shown once. Every way out but Done, which needs the tick, asks first. */
+/**
+ * Second page of the flow, which shows the secret once. Leaving it other than by Done, which
+ * requires the checkbox, asks for confirmation.
+ */
 function SecretStep({
   issued: { secret, subscription, input },
   messages,
@@ -187,15 +190,15 @@ function SecretStep({
   );
 }
 
-/** This state is the only place that holds the secret. */
+/** This state is the only place that contains the secret. */
 type Step =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
 
 /**
- * Two pages at one URL: a form, then the signing secret that the service returned, shown once. The secret is
- * removed on `pagehide`; if the browser kept the page, `show-app.tsx` reloads it.
+ * Two pages at one URL: a form, then the signing secret of the response, shown once. The secret is
+ * removed on `pagehide`; if the browser has kept the page, `show-app.tsx` reloads it.
  */
 export function SecretFlow({
   title,
@@ -209,12 +212,12 @@ export function SecretFlow({
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumb: ReactNode;
-  /** The label of the first page in the stepper. */
+  /** Label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
   happened: (issued: IssuedSecret) => string;
   storedMessage: string;
-  /** The path after Done. */
+  /** Returns the path to open after Done. */
   nextPath: (issued: IssuedSecret) => string;
 }) {
   const [step, setStep] = useState<Step>({ kind: 'form' });

@@ -12,7 +12,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
-/** The result of a check. Takes the focus. */
+/** Result of a check, which takes focus. */
 function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   const list = (
     <ul className={styles.lines}>
@@ -37,9 +37,9 @@ function CheckResult({ message: { tone, title, lines } }: { message: CheckMessag
 }
 
 /**
- * Checks a pasted delivery in the browser; nothing is sent. The fields are uncontrolled, since React
- * writes the value of a controlled field into an attribute. There is no form, so that password managers
- * ignore the secret.
+ * Form that checks a pasted delivery in the browser without sending it. The fields are
+ * uncontrolled, because React writes the value of a controlled field into an attribute. There is no
+ * form element, so that password managers ignore the secret.
  */
 export function DeliveryChecker() {
   const headers = useRef<HTMLTextAreaElement>(null);

@@ -9,10 +9,10 @@ import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
 import { verificationCode } from './verification-code.ts';
 
-/** For scrolling the code by keyboard: nothing in it takes focus. */
+/** Makes the code scrollable by keyboard, because it contains no focusable element. */
 const tabStop = { tabIndex: 0 };
 
-/** Code that verifies deliveries, in the language of the receiver. */
+/** Code that verifies deliveries, in the selected language. */
 function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
   const shown = verificationCode.find((one) => one.id === id);
@@ -37,7 +37,7 @@ function CodeOfLanguage() {
   );
 }
 
-/** Code with which a receiver verifies deliveries, and a check of one delivery. */
+/** Page with code for receivers that verifies deliveries, and a check of one delivery. */
 export function VerifyPage() {
   return (
     <Page title="Verify deliveries" crumb={<Link to={paths.webhooks()}>Webhooks</Link>}>

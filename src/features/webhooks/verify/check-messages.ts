@@ -5,7 +5,7 @@ import {
 } from '#data/webhooks/check-delivery.ts';
 import { formatDuration, formatDurationRoughly } from '#text/format-duration.ts';
 
-/** What a check found: one or more sentences for each finding. */
+/** Message about the result of a check: one or more sentences for each finding. */
 export type CheckMessage = {
   readonly tone: 'good' | 'warn' | 'danger';
   readonly title: string;
@@ -73,7 +73,7 @@ function validTitle(isClean: boolean, age: number): string {
   return isFresh(age) ? 'The signature is valid' : 'The signature is valid, but its time is not';
 }
 
-/** The message for what a check found. */
+/** Returns the message about the result of a check. */
 export function checkMessage(check: DeliveryCheck): CheckMessage {
   const found = [...new Set(check.findings)].map((finding) => messages[finding]);
   if (check.result === 'unchecked') {

@@ -9,17 +9,20 @@ import ruby from './code/verify.rb?raw';
 import rust from './code/verify.rs?raw';
 import shellCode from './code/verify.sh?raw';
 
-/** Code that verifies a delivery (Standard Webhooks 1.0). The secret is in WEBHOOK_SIGNING_SECRET. */
+/**
+ * Code that verifies a delivery (Standard Webhooks 1.0). It reads the secret from
+ * WEBHOOK_SIGNING_SECRET.
+ */
 export type VerificationCode = {
   readonly id: string;
   readonly language: string;
   readonly file: string;
-  /** The command that installs the library, or what the code needs without one. */
+  /** Command that installs the library, or the requirements of the code without one. */
   readonly needs: string;
   readonly code: string;
 };
 
-/** With the libraries of the Standard Webhooks project, then without a library. */
+/** Examples with the libraries of the Standard Webhooks project, then without a library. */
 export const verificationCode: readonly VerificationCode[] = [
   {
     id: 'javascript',

@@ -15,8 +15,8 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 }
 
 /**
- * Shows that a webhook was changed elsewhere while it was edited here: both versions side by side. Where
- * both changed the same member, the user chooses.
+ * Notice that a webhook was changed elsewhere while it was edited here, with both versions. If both
+ * changed the same member, the user chooses one.
  */
 export function ChangedElsewhereNotice({
   ref,
@@ -27,7 +27,7 @@ export function ChangedElsewhereNotice({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   changes: readonly ChangedElsewhere[];
-  /** It appears in answer to something the user did. */
+  /** True if the notice follows an action of the user. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;

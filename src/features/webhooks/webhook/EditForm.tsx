@@ -9,7 +9,7 @@ import {
   type KnownMembers,
 } from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import { memberErrorsIn, type Refusal } from '#features/webhooks/form/webhook-input.ts';
+import { memberErrorsIn, type RefusedInput } from '#features/webhooks/form/webhook-input.ts';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isStale } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -22,8 +22,8 @@ const leaving = {
 };
 
 /**
- * Edits endpoint and events, and sends only the members that differ. A member without an edit follows the known
- * webhook. If a member changes elsewhere after the first edit, both versions are shown.
+ * Form for endpoint and events that sends only the changed members. Members without an edit follow
+ * the loaded webhook. If a member changes elsewhere after the first edit, both versions are shown.
  */
 export function EditForm({
   subscription,
@@ -37,7 +37,7 @@ export function EditForm({
   const [edits, setEdits] = useState<Edits>({});
   // The webhook at the first edit, or when the user last chose between two versions.
   const [base, setBase] = useState<KnownMembers>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RefusedInput>();
   const [outcome, setOutcome] = useState('');
   const saving = useChangeWebhook(subscriptionId, { guarded: true });
   const { isPending } = saving;
@@ -83,7 +83,7 @@ export function EditForm({
     );
   }
 
-  /** Chooses between the versions; the focus goes to the button that saves the choice. */
+  /** Applies the chosen version and focuses the button that saves it. */
   function choose(chosen: Edits): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();

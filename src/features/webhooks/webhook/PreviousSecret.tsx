@@ -10,12 +10,15 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Whether the secret before the last rotation still signs. A time that can't be read is shown. */
+/**
+ * True if the previous secret is still used for signatures. An invalid time counts as true, so that
+ * it is shown.
+ */
 export function isStillSigning(until: string | null): until is string {
   return until !== null && !(Date.parse(until) <= Date.now());
 }
 
-/** Until when the secret before the last rotation signs, and a way to end that now. */
+/** Expiry of the previous secret, with a button that ends its use now. */
 export function PreviousSecret({
   subscriptionId,
   until,

@@ -20,7 +20,10 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** What has to be typed before a webhook is deleted: its endpoint's host, or its id. */
+/**
+ * Returns the text that the user must type to delete a webhook: the host of its endpoint, or its
+ * id.
+ */
 function deletionPhrase({ url, subscriptionId }: Subscription): {
   readonly what: string;
   readonly phrase: string;
@@ -37,7 +40,10 @@ function deletionProblem(error: unknown): FailureMessage {
   return { ...message, explanation: `${message.explanation} The webhook is still there.` };
 }
 
-/** Asks before a webhook is deleted. The host of its endpoint, or its id, has to be typed. */
+/**
+ * Confirmation dialog for the deletion of a webhook. The user must type the host of its endpoint,
+ * or its id.
+ */
 function DeleteWebhookDialog({
   subscription,
   onKeep,
@@ -107,7 +113,7 @@ function DeleteWebhookDialog({
   );
 }
 
-/** The actions on one webhook that the service offers, apart from editing. */
+/** Actions for a webhook that the service offers, apart from editing. */
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();

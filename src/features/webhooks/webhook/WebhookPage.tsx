@@ -21,7 +21,7 @@ import { isStillSigning, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
-/** The status of the webhook, which can be set even if it isn't known. */
+/** Status of the webhook, which can be set even if it is unknown. */
 function Status({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
   return (
@@ -43,7 +43,7 @@ function Webhook({
   facts,
 }: {
   subscription: Subscription;
-  /** False where `url` is masked, so that it can't be sent. */
+  /** False if `url` is masked, so that it can't be sent. */
   urlComplete: boolean;
   facts: readonly DescriptionItem[];
 }) {
@@ -96,7 +96,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   return <Webhook subscription={data} urlComplete facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/** Without webhooks.manage a webhook can't be read: shows what this browser remembers. */
+/** Page of a webhook without webhooks.manage: shows the data that this browser stores. */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
@@ -119,7 +119,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** One webhook: its status, its actions and a form to edit it. */
+/** Page of a webhook: its status, its actions and a form to edit it. */
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = fromSegment(segment);

@@ -2,7 +2,12 @@ import {
   compareDocuments,
   type DocumentComparison,
 } from '#data/specifications/changes/compare-documents.ts';
-import type { Block, Change, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type {
+  Block,
+  ChangeKind,
+  Inline,
+  MarkdownDocument,
+} from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 /** Compares two Markdown texts, and does all the work at once. */
@@ -26,7 +31,7 @@ export function textOf({ parts }: MarkdownDocument, side: Side): string {
   );
 }
 
-function line(change: Change | undefined, side: Side, text: string): string {
+function line(change: ChangeKind | undefined, side: Side, text: string): string {
   if (side === 'both') return `${change ? signs[change] : ' '}${text}`;
   return change === (side === 'before' ? 'inserted' : 'deleted') ? '' : text;
 }

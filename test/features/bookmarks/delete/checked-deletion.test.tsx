@@ -17,8 +17,8 @@ const deletions = () => sentWith(server, 'DELETE');
 const state = `${appOrigin}/viewer/v1/bookmark-state`;
 const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 
-describe('deleting a folder, once confirmed', () => {
-  test('asks again when the counts have changed', async () => {
+describe('confirmed deletion of a folder', () => {
+  test('asks again if the counts have changed', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
@@ -35,7 +35,7 @@ describe('deleting a folder, once confirmed', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('doesn’t say that nothing has been deleted yet beside a failure', async () => {
+  test('doesn’t claim that nothing has been deleted next to a failure', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
@@ -48,7 +48,7 @@ describe('deleting a folder, once confirmed', () => {
     expect(within(dialog).queryByText(/^Nothing has been deleted yet\./)).toBeNull();
   });
 
-  test('sends no DELETE when the bookmarks can’t be read', async () => {
+  test('sends no DELETE if the bookmarks can’t be fetched', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Disputes');
     server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
     await confirm('2 items');
@@ -58,7 +58,7 @@ describe('deleting a folder, once confirmed', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test('says when it is gone already, and sends no DELETE', async () => {
+  test('reports a folder that is already deleted and sends no DELETE', async () => {
     const { confirm, services } = await askToDelete(server, 'Disputes');
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('2 items');
@@ -69,8 +69,8 @@ describe('deleting a folder, once confirmed', () => {
   });
 });
 
-describe('deleting a folder, after the DELETE', () => {
-  test('a 403 keeps the question open, with “Try again”', async () => {
+describe('response to the deletion of a folder', () => {
+  test('403 keeps the dialog open with “Try again”', async () => {
     server.use(
       http.delete(folders, () =>
         HttpResponse.json(
@@ -92,7 +92,7 @@ describe('deleting a folder, after the DELETE', () => {
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
   });
 
-  test('names what was deleted beyond the announcement', async () => {
+  test('lists items that were deleted beyond the announcement', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });
@@ -105,7 +105,7 @@ describe('deleting a folder, after the DELETE', () => {
     expect(screen.getByText('“Reading list”')).toBeVisible();
   });
 
-  test('an unreadable answer is checked by a read', async () => {
+  test('that is unreadable is verified by a fetch', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await server.service().fetch(request);
@@ -118,7 +118,7 @@ describe('deleting a folder, after the DELETE', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('ignores the late answer to an earlier read', async () => {
+  test('is not replaced by a late response to an earlier fetch', async () => {
     const { confirm, services } = await askToDelete(server, 'Payments');
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {

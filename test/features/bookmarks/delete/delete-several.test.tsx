@@ -33,7 +33,7 @@ const folderAndBookmark = (config: Readonly<Record<string, unknown>> = {}) =>
   askToDeleteTwo(['Disputes', 'Fees'], '3 items', config);
 const twoFolders = () => askToDeleteTwo(['Disputes', 'Reading list'], '4 items');
 
-describe('deleting several items', () => {
+describe('deletion of several items', () => {
   test('sends one DELETE for each folder and one request for the bookmarks', async () => {
     const { question, confirm } = await folderAndBookmark();
     expect(question).toHaveTextContent('Undo brings them back.');
@@ -47,7 +47,7 @@ describe('deleting several items', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 
-  test('can be stopped between two folders; the first can be undone', async () => {
+  test('can be stopped between two folders, and the first can be undone', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -74,7 +74,7 @@ describe('deleting several items', () => {
     expect(await findRow('Disputes')).toBeInTheDocument();
   });
 
-  test('reports what a refusal leaves', async () => {
+  test('reports what remains after a refusal', async () => {
     server.use(
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/reading`, () =>
         HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),
@@ -95,7 +95,7 @@ describe('deleting several items', () => {
     expect(await findRow('Reading list')).toBeInTheDocument();
   });
 
-  test('says that nothing was deleted if the first is refused', async () => {
+  test('reports that nothing was deleted if the first request is refused', async () => {
     server.use(
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
         HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),

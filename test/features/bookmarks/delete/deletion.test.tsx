@@ -16,8 +16,8 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
 
-describe('the question before deleting a folder', () => {
-  test('shows place and contents, focuses “Keep folder”', async () => {
+describe('confirmation dialog for a folder', () => {
+  test('shows location and contents, and focuses “Keep folder”', async () => {
     const { dialog, user } = await askToDelete(server, 'Disputes');
     expect(within(dialog).getByRole('heading')).toHaveTextContent('Delete folder “Disputes”?');
     expect(within(dialog).getByText('Payments').parentElement?.parentElement).toHaveTextContent(
@@ -37,7 +37,7 @@ describe('the question before deleting a folder', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test('says when Undo isn’t available', async () => {
+  test('shows if Undo isn’t available', async () => {
     serveBookmarks(server, {
       folders: [{ id: 'payments', name: 'Payments' }],
       bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
@@ -49,7 +49,7 @@ describe('the question before deleting a folder', () => {
     expect(dialog).not.toHaveTextContent('Undo brings it back.');
   });
 
-  test('comes with the Delete key, but not for a bookmark', async () => {
+  test('opens with the Delete key, but not for a bookmark', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/payments');
     (await findRow('Disputes')).focus();
     await user.keyboard('{Delete}');
@@ -63,8 +63,8 @@ describe('the question before deleting a folder', () => {
   });
 });
 
-describe('deleting a folder', () => {
-  test('sends one DELETE, shows what is left, focuses the next folder', async () => {
+describe('deletion of a folder', () => {
+  test('sends one DELETE, updates the tree and focuses the next folder', async () => {
     const { dialog, user } = await askToDelete(server, 'Payments');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Delete 6 items' }));
     await expectFocusOn('Reading list');
@@ -80,8 +80,8 @@ describe('deleting a folder', () => {
   });
 });
 
-describe('several folders with the same id', () => {
-  test('are deleted together, as the details and the question say', async () => {
+describe('folders with the same id', () => {
+  test('are deleted together, as details and dialog explain', async () => {
     const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
     const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
     serveBookmarks(server, { folders: [...twice, ...rest.folders] });
@@ -103,7 +103,7 @@ describe('several folders with the same id', () => {
   });
 });
 
-describe('a folder whose id no address can carry', () => {
+describe("folder whose id can't be part of a URL", () => {
   test('can’t be deleted, not even with the Delete key', async () => {
     serveBookmarks(server, { folders: [{ id: '..', name: 'Dots' }] });
     const { user } = await openBookmarks(server);
@@ -119,8 +119,8 @@ describe('a folder whose id no address can carry', () => {
   });
 });
 
-describe('deleting a bookmark', () => {
-  test('sends one request without asking, and focuses the bookmark before it', async () => {
+describe('deletion of a bookmark', () => {
+  test('sends one request without a dialog and focuses the previous bookmark', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     await user.keyboard('{Delete}');

@@ -8,8 +8,8 @@ const server = startReferenceService(smallTree);
 
 const extensions = ['viewer.read', 'viewer.changes'];
 
-describe('a bookmark that can’t be read here', () => {
-  test('has its link in the details; a double click opens it', async () => {
+describe('bookmark without viewer.specifications', () => {
+  test('has its link in the details, and a double click opens it', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {
       extensions,
@@ -23,7 +23,7 @@ describe('a bookmark that can’t be read here', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('without specificationLink: the path can be copied', async () => {
+  test('has a path that can be copied if specificationLink is missing', async () => {
     const { user } = await openBookmarks(server, '/bookmarks', {
       extensions,
       specificationLink: undefined,

@@ -18,8 +18,8 @@ async function openDuplicates() {
   return { ...app, dialog };
 }
 
-describe('the list of duplicates', () => {
-  test('shows a repository and path once, with all its places', async () => {
+describe('duplicates dialog', () => {
+  test('lists a repository and path once with all its locations', async () => {
     const { dialog } = await openDuplicates();
     expect(dialog.getByText(/2 specifications are bookmarked more than once, by 5/)).toBeVisible();
     const groups = dialog.getAllByRole('heading', { level: 3 }).map((group) => group.textContent);
@@ -36,7 +36,7 @@ describe('the list of duplicates', () => {
     ]);
   });
 
-  test('“Show in folder” closes it and moves focus to that bookmark', async () => {
+  test('closes with “Show in folder”, which focuses that bookmark', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('button', { name: /: Payments ?. Disputes/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -66,7 +66,7 @@ describe('the list of duplicates', () => {
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
   });
 
-  test('deletes no duplicate while the one to keep is gone', async () => {
+  test('deletes no duplicate if the one to keep was deleted', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
@@ -76,7 +76,7 @@ describe('the list of duplicates', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('asks again when the one to keep goes while the question is open', async () => {
+  test('asks again if the one to keep is deleted while the confirmation is open', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
     await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));
@@ -87,7 +87,7 @@ describe('the list of duplicates', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('says so when nothing is bookmarked twice', async () => {
+  test('shows a message if there are no duplicates', async () => {
     for (const id of ['payments', 'reading']) {
       await changeElsewhere(server, { op: 'delete-folder', id });
     }

@@ -5,8 +5,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-describe('the address of a folder', () => {
-  test('selects the folder, shows its details and opens what is around it', async () => {
+describe('URL of a folder', () => {
+  test('selects the folder, shows its details and opens its ancestors', async () => {
     await openBookmarks(server, '/bookmarks/reconciliation');
     expect(await findRow('Reconciliation')).toHaveAttribute('aria-selected', 'true');
     expect(await findRow('Settlement')).toHaveAttribute('aria-expanded', 'true');
@@ -15,7 +15,7 @@ describe('the address of a folder', () => {
     expect(screen.getByText('4 bookmarks in total.')).toBeVisible();
   });
 
-  test('is copied by its menu and by its details', async () => {
+  test('is copied by the menu and by the details', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const address = `${window.location.origin}/bookmarks/reconciliation`;
@@ -27,7 +27,7 @@ describe('the address of a folder', () => {
     );
   });
 
-  test('of somebody else says how a copy is shared, and leads back', async () => {
+  test('of another user explains how to share a copy and links back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
     const notice = screen.getByText(/Bookmarks are personal/);
     expect(notice).toHaveTextContent(/ask the owner for an export and import it here/);

@@ -30,8 +30,8 @@ async function openDialog(config: Record<string, unknown> = {}) {
   return { ...app, dialog, field, submit, typeByHand };
 }
 
-describe('adding a bookmark by address', () => {
-  test('a pasted address fills the form; the selected folder is used', async () => {
+describe('add dialog with a URL', () => {
+  test('fills the form from a pasted URL and uses the selected folder', async () => {
     const { user, field, submit } = await openDialog();
     expect(field('Address')).toHaveFocus();
     await user.paste(address('fees/late-fees.md?plain=1'));
@@ -52,7 +52,7 @@ describe('adding a bookmark by address', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks for an address alone, until one is recognised', async () => {
+  test('asks only for a URL until one is recognised', async () => {
     const { user, dialog, field } = await openDialog();
     expect(dialog.getAllByRole('textbox')).toEqual([field('Address')]);
     await user.paste(address('one.md'));
@@ -64,7 +64,7 @@ describe('adding a bookmark by address', () => {
     expect(field('Repository')).toHaveFocus();
   });
 
-  test('a typed title stays when another address is pasted', async () => {
+  test('keeps a typed title when another URL is pasted', async () => {
     const { user, field } = await openDialog();
     await user.paste(address('one.md'));
     await user.clear(field('Title'));
@@ -76,7 +76,7 @@ describe('adding a bookmark by address', () => {
     expect(field('Title')).toHaveValue('Mine');
   });
 
-  test('an address outside the code host is refused at once', async () => {
+  test('rejects a URL outside the code host immediately', async () => {
     const { user, field, submit } = await openDialog();
     await user.paste('https://elsewhere.example.test/page');
     expect(field('Address')).toHaveAccessibleDescription(/leads to elsewhere\.example\.test/);
@@ -85,7 +85,7 @@ describe('adding a bookmark by address', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('a half-typed address is valid until the field is left', async () => {
+  test('accepts an incomplete URL until the field loses focus', async () => {
     const { user, field } = await openDialog();
     await user.type(field('Address'), 'htt');
     expect(field('Address')).toBeValid();
@@ -93,15 +93,15 @@ describe('adding a bookmark by address', () => {
     expect(field('Address')).toHaveAccessibleDescription(/isn’t a complete address/);
   });
 
-  test('without specificationLink the form has no address field', async () => {
+  test('has no URL field without specificationLink', async () => {
     const { field, dialog } = await openDialog({ specificationLink: undefined });
     expect(dialog.queryByRole('textbox', { name: 'Address' })).toBeNull();
     expect(field('Repository')).toHaveFocus();
   });
 });
 
-describe('adding a bookmark by path', () => {
-  test('the title follows the path; another folder can be chosen', async () => {
+describe('add dialog with a path', () => {
+  test('derives the title from the path, and another folder can be selected', async () => {
     const { user, dialog, field, submit, typeByHand } = await openDialog();
     await typeByHand();
     expect(field('Repository')).toHaveFocus();
@@ -114,7 +114,7 @@ describe('adding a bookmark by path', () => {
     expect(posted()).toEqual([expect.objectContaining({ folderId: null })]);
   });
 
-  test('each missing field says so, and the first has focus', async () => {
+  test('reports each missing field and focuses the first', async () => {
     const { user, field, submit, typeByHand } = await openDialog();
     await typeByHand();
     await user.type(field('Repository'), 'acme/specs');
@@ -127,8 +127,8 @@ describe('adding a bookmark by path', () => {
   });
 });
 
-describe('adding a bookmark: failures', () => {
-  test('a 409 says that the folder holds it; another can be chosen', async () => {
+describe('failure of the add dialog', () => {
+  test('409 says that the folder contains the bookmark, and another can be selected', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
     await changeElsewhere(server, { op: 'create-bookmark', ...twice });
@@ -145,7 +145,7 @@ describe('adding a bookmark: failures', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test('a 403 keeps what was typed, which can be sent again', async () => {
+  test('403 keeps the input, which can be sent again', async () => {
     const accept = refuseChanges(server, { status: 403, detail: 'Not today' });
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -160,7 +160,7 @@ describe('adding a bookmark: failures', () => {
     await findRow('Kept');
   });
 
-  test('without an answer it can be stopped, which keeps what was typed', async () => {
+  test('without a response can be stopped, which keeps the input', async () => {
     server.use(http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => HttpResponse.error()));
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -172,7 +172,7 @@ describe('adding a bookmark: failures', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
   });
 
-  test('an error that names a field is shown at that field', async () => {
+  test('about a field is shown at that field', async () => {
     refuseChanges(server, {
       status: 422,
       errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],
@@ -185,7 +185,7 @@ describe('adding a bookmark: failures', () => {
     expect(field('Title')).toBeValid();
   });
 
-  test('a deleted folder is reported; another can be chosen', async () => {
+  test('reports a deleted folder, and another can be selected', async () => {
     const { user, dialog, submit } = await openDialog();
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.paste(address('late.md'));

@@ -36,8 +36,8 @@ async function openSearch() {
   };
 }
 
-describe('adding a bookmark by search', () => {
-  test('has focus, and what is chosen fills in the rest', async () => {
+describe('search of the add dialog', () => {
+  test('has focus, and a selected result fills in the other fields', async () => {
     const { user, dialog, search } = await openSearch();
     expect(search).toHaveFocus();
     await user.keyboard('fees');
@@ -55,7 +55,7 @@ describe('adding a bookmark by search', () => {
     expect(await findRow('Late fees')).toBeInTheDocument();
   });
 
-  test('says of a hit where it is bookmarked already', async () => {
+  test('shows the folder of a result that is already bookmarked', async () => {
     const { user, dialog } = await openSearch();
     await user.keyboard('fees');
     const known = await dialog.findByRole('option', { name: /spec\/fees\.md/ });
@@ -64,7 +64,7 @@ describe('adding a bookmark by search', () => {
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Fees');
   });
 
-  test('Escape closes the list and not the dialog', async () => {
+  test('closes its list with Escape without closing the dialog', async () => {
     const { user, dialog, search } = await openSearch();
     await user.keyboard('fees');
     await dialog.findAllByRole('option');
@@ -74,7 +74,7 @@ describe('adding a bookmark by search', () => {
     expect(search).toHaveValue('fees');
   });
 
-  test('Enter submits an address that is recognised, and no words', async () => {
+  test('submits a recognised URL with Enter, but no search text', async () => {
     const { user, search } = await openSearch();
     await user.type(search, 'fees');
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
@@ -84,14 +84,14 @@ describe('adding a bookmark by search', () => {
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   });
 
-  test('says that nothing was found', async () => {
+  test('shows that there are no results', async () => {
     const { user, dialog } = await openSearch();
     await user.keyboard('nothing{Enter}');
     expect(await dialog.findByText('No results for “nothing”.')).toBeVisible();
     expect(sentWith(server, 'POST')).toEqual([]);
   });
 
-  test('takes an address, too', async () => {
+  test('also accepts a URL', async () => {
     const { user, dialog, search } = await openSearch();
     await user.paste(`${appOrigin}/code/acme/specs/blob/main/fees.md`);
     expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('fees.md');

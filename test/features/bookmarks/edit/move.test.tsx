@@ -22,8 +22,8 @@ async function focusOn(name: string) {
   return app;
 }
 
-describe('moving with keys', () => {
-  test('Alt with an arrow moves a folder among its siblings', async () => {
+describe('moving with the keyboard', () => {
+  test('moves a folder among its siblings with Alt and an arrow', async () => {
     const { user, services } = await focusOn('Reading list');
     expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -34,7 +34,7 @@ describe('moving with keys', () => {
     expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']);
   });
 
-  test('a refused move is undone and explained', async () => {
+  test('reverts and explains a refused move', async () => {
     refuseChanges(server, { status: 409, detail: 'Not there' });
     const { user } = await focusOn('Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -42,7 +42,7 @@ describe('moving with keys', () => {
     await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']));
   });
 
-  test('Ctrl with X and V cuts a bookmark and pastes it into another folder', async () => {
+  test('cuts a bookmark with Ctrl X and pastes it into another folder with Ctrl V', async () => {
     const { user, services } = await focusOn('Fees');
     await user.keyboard('{Control>}x{/Control}');
     expect(await findRow('Fees')).toHaveAccessibleDescription(/cut/);
@@ -56,7 +56,7 @@ describe('moving with keys', () => {
     expect(namesInside('Payments')).not.toContain('Fees');
   });
 
-  test('a touch screen says how to paste without naming keys', async () => {
+  test('explains pasting on a touch screen without keyboard shortcuts', async () => {
     pretendScreen('pointer: coarse');
     const { user } = await focusOn('Fees');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
@@ -64,8 +64,8 @@ describe('moving with keys', () => {
   });
 });
 
-describe('“Move to…”', () => {
-  test('offers the folder that a mistyped name is meant for', async () => {
+describe('“Move to…” dialog', () => {
+  test('suggests the folder for a name with a typo', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -77,7 +77,7 @@ describe('“Move to…”', () => {
     expect(await dialog.findByRole('radio', { name: 'Reading list' })).toBeVisible();
   });
 
-  test('offers all folders but the moved one and those inside it, and moves it', async () => {
+  test('lists all folders except the moved one and its contents, and moves it', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Move/ }));
@@ -93,7 +93,7 @@ describe('“Move to…”', () => {
     expect(await screen.findByText(/Moved .*Payments.* to .*Reading list/)).toBeInTheDocument();
   });
 
-  test('asks for a folder when none is chosen, and sends nothing', async () => {
+  test('requires a selected folder and otherwise sends nothing', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));
@@ -101,7 +101,7 @@ describe('“Move to…”', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('moves several selected items, and what is inside them goes along', async () => {
+  test('moves several selected items with their contents', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ArrowRight}{Control>}');
     await user.click(await findRow('Fees'));

@@ -13,8 +13,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-describe('creating a folder', () => {
-  test('creates it in the selected folder and focuses it', async () => {
+describe('new folder dialog', () => {
+  test('creates the folder in the selected folder and focuses it', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
     await user.click(screen.getByRole('button', { name: 'New folder' }));
@@ -27,7 +27,7 @@ describe('creating a folder', () => {
     ]);
   });
 
-  test('asks for a name, and keeps what was typed after a failure', async () => {
+  test('requires a name and keeps the input after a failure', async () => {
     refuseChanges(server, { status: 403 });
     const { user } = await openBookmarks(server);
     await user.click(screen.getByRole('button', { name: 'New folder' }));

@@ -16,8 +16,8 @@ async function focusOn(name: string, config: Readonly<Record<string, unknown>> =
   return app;
 }
 
-describe('the context menu of a row', () => {
-  test('opens with Shift+F10; Escape moves focus back to the row', async () => {
+describe('context menu of a row', () => {
+  test('opens with Shift+F10, and Escape returns focus to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const menu = await screen.findByRole('menu', { name: /Actions for .*Disputes/ });
@@ -27,7 +27,7 @@ describe('the context menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('arrows and Enter choose a command, whose dialog moves focus back to the row', async () => {
+  test('runs a command with arrows and Enter, whose dialog returns focus to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     const menu = await screen.findByRole('menu');
@@ -40,7 +40,7 @@ describe('the context menu of a row', () => {
     await expectFocusOn('Disputes');
   });
 
-  test('Rename closes the menu and moves focus to the field in the row', async () => {
+  test('closes after Rename and moves focus to the field in the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
@@ -54,8 +54,8 @@ describe('the context menu of a row', () => {
   });
 });
 
-describe('without viewer.changes', () => {
-  test('controls that change bookmarks are absent, and a line says why', async () => {
+describe('screen without viewer.changes', () => {
+  test('has no controls that change bookmarks and explains why', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();

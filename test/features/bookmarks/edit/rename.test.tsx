@@ -23,7 +23,7 @@ async function focusOn(name: string) {
 }
 
 describe('renaming', () => {
-  test('asks in a dialog where the details are in place of the tree', async () => {
+  test('opens a dialog if the details replace the tree', async () => {
     pretendScreen('max-width');
     const { user } = await focusOn('Disputes');
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
@@ -36,7 +36,7 @@ describe('renaming', () => {
     await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
   });
 
-  test('F2, a new name and Enter rename a folder, which keeps focus', async () => {
+  test('with F2, a new name and Enter keeps focus on the folder', async () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await findRow('Quarrels')).toHaveFocus();
@@ -45,7 +45,7 @@ describe('renaming', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('a refused name is explained, and stays in the field for another try', async () => {
+  test('explains a refused name and keeps it in the field', async () => {
     refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
@@ -56,7 +56,7 @@ describe('renaming', () => {
     expect(await findRow('Disputes')).toHaveFocus();
   });
 
-  test('an unchanged name sends nothing', async () => {
+  test('sends nothing for an unchanged name', async () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}{Enter}');
     expect(await findRow('Disputes')).toHaveFocus();

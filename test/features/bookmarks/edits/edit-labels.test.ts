@@ -4,7 +4,7 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { creationEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
-test('creationEdit names the skipped bookmarks, the first three of many', () => {
+test('creationEdit lists the first three skipped bookmarks by name', () => {
   const there = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ title, path: `${title}.md` }));
   const existing = stateOf([], there);
   const copied = stateOf(

@@ -30,7 +30,7 @@ async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) 
   return app;
 }
 
-describe('an undo that the service refuses', () => {
+describe('undo that the service refuses', () => {
   test('changes nothing, then restores what is possible', async () => {
     const downloads = watchDownloads();
     const { user, said, undo, redo } = await deleteDisputes({
@@ -60,7 +60,7 @@ describe('an undo that the service refuses', () => {
     await expectFocusOn('Disputes');
   });
 
-  test('names what it refused and why, and can be tried again', async () => {
+  test('shows the refused node and the reason, and can be tried again', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -87,8 +87,8 @@ async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
   await services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
 }
 
-describe('an undo', () => {
-  test('overwrites nothing that somebody else has changed, and says so', async () => {
+describe('undo', () => {
+  test('overwrites no later change and explains this', async () => {
     const app = await openAt(server, 'Disputes');
     await app.user.keyboard('{F2}Quarrels{Enter}');
     await app.said(/^Renamed/);
@@ -104,7 +104,7 @@ describe('an undo', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test('of a copy leaves what was put into it since', async () => {
+  test('of a copy keeps nodes that were added to it since', async () => {
     const app = await openAt(server, 'Disputes');
     const { user, said } = app;
     await user.keyboard('{Control>}c{/Control}');

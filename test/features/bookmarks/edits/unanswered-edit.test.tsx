@@ -8,8 +8,8 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const changes = `${appOrigin}/viewer/v1/bookmark-changes`;
 
-describe('an edit without an answer', () => {
-  test('is sent again until there is one, while a notice says so', async () => {
+describe('edit without a response', () => {
+  test('is sent again until a response arrives, with a notice', async () => {
     let isLost = true;
     server.use(http.post(changes, () => (isLost ? HttpResponse.error() : undefined)));
     const { user, said } = await openAt(server, 'Disputes');
@@ -24,7 +24,7 @@ describe('an edit without an answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('can be given up; the message says that it may have been saved', async () => {
+  test('can be stopped, with a message that it may have been saved', async () => {
     server.use(http.post(changes, () => HttpResponse.error()));
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');

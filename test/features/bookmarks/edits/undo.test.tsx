@@ -34,7 +34,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('brings a bookmark back without a dialog', async () => {
+  test('restores a bookmark without a dialog', async () => {
     const { user, said, undo } = await openAt(server, 'Refunds');
     await user.keyboard('{Delete}');
     await said('Deleted “Refunds”.');
@@ -45,7 +45,7 @@ describe('Ctrl Z', () => {
     noDialog();
   });
 
-  test('brings a folder back with its id, so that links to it work again', async () => {
+  test('restores a folder with its id, so that links to it work again', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
@@ -72,7 +72,7 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('stays the browser’s in a text field', async () => {
+  test('is handled by the browser in a text field', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -82,7 +82,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test('does nothing where the service offers no changes', async () => {
+  test("does nothing if the service doesn't offer changes", async () => {
     const extensions = ['viewer.read'];
     const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
     await user.keyboard('{Delete}');
@@ -97,8 +97,8 @@ describe('Ctrl Z', () => {
   });
 });
 
-describe('the message about what was done', () => {
-  test('has a button that undoes it, and one that does it again', async () => {
+describe('message about an edit', () => {
+  test('has a button that undoes it, and one that redoes it', async () => {
     const { user, said, messages } = await openAt(server, 'Fees');
     await user.keyboard('{Control>}x{/Control}');
     await user.click(await findRow('Reading list'));
@@ -112,7 +112,7 @@ describe('the message about what was done', () => {
     expect(namesInside('Reading list')).toEqual(['Ledger', 'Fees']);
   });
 
-  test('is one: the next takes its place', async () => {
+  test('replaces the previous message', async () => {
     const { user, said, messages } = await openAt(server, 'Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await said(/to 1 of 4/);
@@ -122,8 +122,8 @@ describe('the message about what was done', () => {
   });
 });
 
-describe('what can be undone', () => {
-  test('is named in the menu of the screen, and undone from there', async () => {
+describe('undo history', () => {
+  test('is shown in the menu of the screen, which undoes the latest edit', async () => {
     const { user, said } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -133,7 +133,7 @@ describe('what can be undone', () => {
     await said('Redone: rename of “Quarrels”.');
   });
 
-  test('is still there after the screen was left', async () => {
+  test('remains after the user has left the screen', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);

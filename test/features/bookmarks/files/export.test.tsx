@@ -21,8 +21,8 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
   return onlyDownload(downloads);
 }
 
-describe('exporting all bookmarks', () => {
-  test('as HTML: every folder, and the addresses at the code host', async () => {
+describe('export of all bookmarks', () => {
+  test('as HTML contains every folder and code host URLs', async () => {
     const { name, type, text } = await exportAll('HTML');
     expect(name).toMatch(/^bookmarks-\d{4}-\d\d-\d\d\.html$/);
     expect(type).toBe('text/html');
@@ -36,12 +36,12 @@ describe('exporting all bookmarks', () => {
     expect(await screen.findByText(/^Exported as bookmarks-/)).toBeInTheDocument();
   });
 
-  test('as HTML without specificationLink: the addresses lead to this app', async () => {
+  test('as HTML without specificationLink contains URLs of this app', async () => {
     const { text } = await exportAll('HTML', { specificationLink: undefined });
     expect(text).toContain(`${appOrigin}/bookmarks?q=spec%2Ffees.md&amp;repository=pay%2Fapi`);
   });
 
-  test('as CSV: a row for each bookmark, with its folders', async () => {
+  test('as CSV has a row for each bookmark with its folders', async () => {
     const { text } = await exportAll('CSV');
     const [head, ...rows] = text.trimEnd().split('\r\n');
     expect(head).toBe('\uFEFFFolder,Title,Repository,Path,Address');
@@ -52,7 +52,7 @@ describe('exporting all bookmarks', () => {
   });
 });
 
-test('exporting a folder: the file holds it and everything inside', async () => {
+test('export of a folder contains the folder and its contents', async () => {
   const downloads = watchDownloads();
   const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
@@ -70,7 +70,7 @@ test('exporting a folder: the file holds it and everything inside', async () => 
   ]);
 });
 
-test('docs/exports.md lists the columns of the CSV of bookmarks', () => {
+test('docs/exports.md lists the CSV columns of bookmarks', () => {
   const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split('### As CSV');
   const [table = ''] = section.split('\n## ');
   expect([...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)).toEqual([
@@ -78,7 +78,7 @@ test('docs/exports.md lists the columns of the CSV of bookmarks', () => {
   ]);
 });
 
-test('the export dialog: each format says what it is for, and Escape saves no file', async () => {
+test('export dialog explains each format, and Escape saves no file', async () => {
   const { saved } = watchDownloads();
   const { user } = await openBookmarks(server);
   await chooseMore(user, 'Export');

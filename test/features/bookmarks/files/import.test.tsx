@@ -54,8 +54,8 @@ async function openImport(file?: File, selected = 'Reading list') {
   return { ...app, dialog, choose };
 }
 
-describe('the preview of an import', () => {
-  test('shows what will be created, and why the rest is left out', async () => {
+describe('import preview', () => {
+  test('shows the items to create and the reasons for skipped ones', async () => {
     const { dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
     expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('the preview of an import', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('includes what is bookmarked elsewhere when the checkbox is ticked', async () => {
+  test('includes existing bookmarks if the checkbox is checked', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(
       await dialog.findByRole('checkbox', { name: 'Skip bookmarks you already have' }),
@@ -87,7 +87,7 @@ describe('the preview of an import', () => {
     expect(dialog.queryByText(/^Bookmarked already/)).toBeNull();
   });
 
-  test('refuses a file of another kind; another can be chosen', async () => {
+  test('rejects a file of another format, and another can be selected', async () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
     await choose(fileOf(html));
@@ -97,7 +97,7 @@ describe('the preview of an import', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  test('says when nothing in the file can be imported, and sends nothing', async () => {
+  test('shows that nothing in the file can be imported, and sends nothing', async () => {
     const none = '<DL><p><DT><A HREF="https://news.example.test/">News</A></DL>';
     const { user, dialog } = await openImport(fileOf(none));
     expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
@@ -106,7 +106,7 @@ describe('the preview of an import', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('takes a file that is dropped on the window', async () => {
+  test('opens for a file that is dropped on the window', async () => {
     const { dialog } = await openImport();
     const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
     fireEvent.dragOver(window, { dataTransfer });
@@ -117,7 +117,7 @@ describe('the preview of an import', () => {
   });
 });
 
-test('an import asks where the branch ends, and imports the chosen path', async () => {
+test('import asks for the end of the branch and imports the selected path', async () => {
   const link = `<DL><A HREF="${appOrigin}/code/acme/specs/blob/feature/x/spec/u8.md">U8</A></DL>`;
   const { user, dialog } = await openImport(fileOf(link));
   const question = within(
@@ -132,8 +132,8 @@ test('an import asks where the branch ends, and imports the chosen path', async 
   expect(sentChanges(server)).toMatchObject([[{ path: 'x/spec/u8.md' }]]);
 });
 
-describe('an import', () => {
-  test('creates folders and bookmarks in order in the chosen folder, and says so', async () => {
+describe('import', () => {
+  test('creates folders and bookmarks in order in the selected folder and reports it', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     const submit = await dialog.findByRole('button', {
       name: 'Import 3 items into “Reading list”',
@@ -168,7 +168,7 @@ describe('an import', () => {
     await waitFor(() => expect(imported).toHaveFocus());
   });
 
-  test('goes to the top level if nothing is selected, and reads Latin-1', async () => {
+  test('uses the top level without a selection and decodes Latin-1', async () => {
     const link = `<DL><DT><A HREF="${at('a.md')}">Caf\xe9</A></DL>`;
     const bytes = Uint8Array.from(link, (character) => character.charCodeAt(0));
     const { user, dialog } = await openImport(new File([bytes], 'old.html'), '');
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect(idsOf(redone)).toEqual(idsOf(created));
   });
 
-  test('takes a saved copy in JSON', async () => {
+  test('accepts a saved state in JSON', async () => {
     const state = {
       folders: [{ id: 'a', name: 'From a copy', parentId: null, position: 0 }],
       bookmarks: [{ codeHostSlug: 'a/b', path: 'c.md', title: 'See', folderId: 'a', position: 0 }],
@@ -216,7 +216,7 @@ describe('an import', () => {
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('creates nothing if the service refuses it, and names what was refused', async () => {
+  test('creates nothing if the service refuses it, and shows the refused item', async () => {
     refuseChanges(server, { status: 403, detail: 'Not today', pointer: '/changes/2' });
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(

@@ -23,15 +23,15 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-describe('without viewer.read', () => {
-  test('the screen says why bookmarks can’t be read, and sends no request', async () => {
+describe('bookmarks without viewer.read', () => {
+  test('show why they can’t be fetched, and send no request', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
     expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
     expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
   });
 
-  test('a saved file is opened, and a folder of it deleted', async () => {
+  test('are opened from a saved file, and a folder of it can be deleted', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(JSON.stringify(saved)));
@@ -51,7 +51,7 @@ describe('without viewer.read', () => {
     );
   });
 
-  test('a 404 for a folder of the file removes the folder from the tree', async () => {
+  test('remove a folder of the file after a 404', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
@@ -68,7 +68,7 @@ describe('without viewer.read', () => {
   test.each([
     ['is not JSON', 'no json', /isn’t JSON/],
     ['is another JSON', '{"a": 1}', /not a Bookmark state/],
-  ])('a file that %s is refused with the reason', async (_what, text, words) => {
+  ])('reject a file that %s with the reason', async (_what, text, words) => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(text, 'wrong.json'));

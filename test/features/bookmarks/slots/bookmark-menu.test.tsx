@@ -47,8 +47,8 @@ async function itemsOf(name: string) {
 
 const choose = async (name: string) => screen.findByRole('menuitem', { name });
 
-describe('the folder of a specification', () => {
-  test('is shown in the tree from its menu', async () => {
+describe('bookmark menu of a specification', () => {
+  test('shows its folder in the tree', async () => {
     const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
     const [last] = (await screen.findAllByRole('treeitem', { name: 'Ledger' })).reverse();
     if (last) await user.click(last);
@@ -57,7 +57,7 @@ describe('the folder of a specification', () => {
     expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
   });
 
-  test('names a button, whose menu says what can be done', async () => {
+  test("has a button with the folder's name and lists the actions", async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     expect(await itemsOf('In “Payments”')).toEqual([
@@ -69,14 +69,14 @@ describe('the folder of a specification', () => {
     ]);
   });
 
-  test('is not offered for what isn’t there, unless it is bookmarked', async () => {
+  test('is hidden for a missing specification, unless it is bookmarked', async () => {
     const { pane } = await openMenusOf('Fees');
     const menu = within(pane.getByRole('region', { name: 'Missing' }));
     expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
     expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('is a count if it is several, and each is listed by its path', async () => {
+  test('shows a count for several folders and lists each by its path', async () => {
     await changeElsewhere(server, {
       op: 'create-bookmark',
       codeHostSlug: 'pay/api',
@@ -101,7 +101,7 @@ describe('the folder of a specification', () => {
     ]);
   });
 
-  test('can be left, and a message brings the bookmark back', async () => {
+  test('removes the bookmark, and a message restores it', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Remove from “Payments”'));
@@ -116,7 +116,7 @@ describe('the folder of a specification', () => {
     ]);
   });
 
-  test('can be changed', async () => {
+  test('moves the bookmark to another folder', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Move to…'));
@@ -126,7 +126,7 @@ describe('the folder of a specification', () => {
     expect(await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2.')).toBeVisible();
   });
 
-  test('has a menu that renames its bookmark', async () => {
+  test('renames the bookmark', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Rename…'));
@@ -140,7 +140,7 @@ describe('the folder of a specification', () => {
     expect(await findRow('Costs')).toBeInTheDocument();
   });
 
-  test('can be a first folder, with its title filled in', async () => {
+  test('adds the first bookmark with its title filled in', async () => {
     const { user, pane } = await openMenusOf('Fees');
     const elsewhere = within(pane.getByRole('region', { name: 'Elsewhere' }));
     await user.click(elsewhere.getByRole('button', { name: 'Add bookmark' }));
@@ -152,7 +152,7 @@ describe('the folder of a specification', () => {
     expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
   });
 
-  test('is only shown where bookmarks can’t be changed', async () => {
+  test('only shows the folder if bookmarks can’t be changed', async () => {
     const extensions = ['viewer.read', 'viewer.specifications'];
     const { user, pane } = await openMenusOf('Fees', { extensions });
     expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();
@@ -162,7 +162,7 @@ describe('the folder of a specification', () => {
 });
 
 describe('neighbours in a folder', () => {
-  test('are links, in the order of the tree', async () => {
+  test('are links in tree order', async () => {
     const { pane } = await openMenusOf('Fees');
     const links = within(pane.getByRole('navigation', { name: 'In the same folder' }));
     const [previous, ...others] = links.getAllByRole('link');

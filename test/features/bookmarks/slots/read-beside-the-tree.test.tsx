@@ -38,8 +38,8 @@ const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ ariaLabel 
 
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-describe('a bookmark beside the tree', () => {
-  test('is shown where it is chosen, and focus stays in the tree', async () => {
+describe('specification next to the tree', () => {
+  test('is shown for the selected bookmark, and focus stays in the tree', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
@@ -47,7 +47,7 @@ describe('a bookmark beside the tree', () => {
     expect(await findRow('Fees')).toHaveFocus();
   });
 
-  test('has frequent actions as icons, others behind “More actions”', async () => {
+  test('has frequent actions as icons and others in “More actions”', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
@@ -70,7 +70,7 @@ describe('a bookmark beside the tree', () => {
     ]);
   });
 
-  test('follows the keys when they rest, and passes by what they pass', async () => {
+  test('follows the focused row after a pause and skips rows in between', async () => {
     const { user } = await openReading('/bookmarks/payments');
     (await findRow('Payments')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -80,7 +80,7 @@ describe('a bookmark beside the tree', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('several that are selected are counted instead', async () => {
+  test('is replaced by counts if several nodes are selected', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
@@ -88,7 +88,7 @@ describe('a bookmark beside the tree', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('is not shown where the service doesn’t offer to read it', async () => {
+  test('is not shown without viewer.specifications', async () => {
     const { user } = await openBookmarks(
       server,
       '/bookmarks',
@@ -101,10 +101,10 @@ describe('a bookmark beside the tree', () => {
   });
 });
 
-describe('reading a bookmark in full', () => {
+describe('opening a bookmark in the reader', () => {
   const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
 
-  test('Enter opens its own address, and Back leads to it in the tree', async () => {
+  test('with Enter uses its own URL, and Back returns to it in the tree', async () => {
     const { user } = await openReading('/bookmarks/reading');
     (await findRow('Payments')).focus();
     await user.keyboard('f{Enter}');
@@ -116,7 +116,7 @@ describe('reading a bookmark in full', () => {
     );
   });
 
-  test.each(['a double click', 'its icon'])('%s opens it', async (how) => {
+  test.each(['a double click', 'its icon'])('works with %s', async (how) => {
     const { user } = await openReading();
     if (how === 'a double click') await user.dblClick(await findRow('Fees'));
     else {
@@ -126,7 +126,7 @@ describe('reading a bookmark in full', () => {
     await expectAddress(address);
   });
 
-  test('Ctrl+Enter opens it at the code host', async () => {
+  test('with Ctrl+Enter opens it at the code host', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
@@ -138,7 +138,7 @@ describe('reading a bookmark in full', () => {
     );
   });
 
-  test('on a narrow screen a tap opens it, or the details of a folder', async () => {
+  test('works with a tap on a narrow screen, which shows details of a folder', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('max-width'),

@@ -12,8 +12,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-describe('the bookmark tree', () => {
-  test('shows folders before bookmarks, with counts and places among siblings', async () => {
+describe('bookmark tree', () => {
+  test('shows folders before bookmarks, with counts and positions', async () => {
     await openBookmarks(server);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bookmarks 7 in 3 folders');
     const payments = await findRow('Payments');
@@ -35,7 +35,7 @@ describe('the bookmark tree', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
   });
 
-  test('without any bookmark offers the first steps', async () => {
+  test('without bookmarks offers ways to create the first one', async () => {
     serveBookmarks(server, {});
     const { user } = await renderApp(server, '/bookmarks');
     expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
@@ -62,8 +62,8 @@ describe('the bookmark tree', () => {
   });
 });
 
-describe('keys in the bookmark tree', () => {
-  test('Tab stops at one row only', async () => {
+describe('keys of the bookmark tree', () => {
+  test('make one row the only Tab stop', async () => {
     const { user } = await openBookmarks(server);
     const payments = await findRow('Payments');
     for (let stops = 0; document.activeElement !== payments && stops < 20; stops += 1) {
@@ -98,7 +98,7 @@ describe('keys in the bookmark tree', () => {
     expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('Space selects the folder, which goes into the address', async () => {
+  test('Space selects the folder and writes it to the URL', async () => {
     const { user } = await openBookmarks(server);
     (await findRow('Disputes')).focus();
     expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'false');

@@ -33,7 +33,7 @@ const allRows = () =>
 const changedButton = () => screen.findByRole('button', { name: /^Changed/ });
 
 describe('changed bookmarks', () => {
-  test('say so, and those that didn’t change or are gone don’t', async () => {
+  test('are marked, unlike unchanged and deleted ones', async () => {
     serveReadings(() => [
       reading('Fees', '"1"', '"2"'),
       reading('Refunds', '"1"', '"1"'),
@@ -50,7 +50,7 @@ describe('changed bookmarks', () => {
     }
   });
 
-  test('are counted, and shown alone inside their folders, by the address', async () => {
+  test('are counted and filtered inside their folders by the URL', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"')]);
     const { user } = await openBookmarks(server);
     const button = await changedButton();
@@ -64,7 +64,7 @@ describe('changed bookmarks', () => {
     expect(allRows().length).toBeGreaterThan(2);
   });
 
-  test('are filtered with the words, and one button clears both', async () => {
+  test('are filtered together with a search, and one button clears both', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
     const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
     expect(await changedButton()).toHaveTextContent('Changed 3');
@@ -80,7 +80,7 @@ describe('changed bookmarks', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('stay in the filter when they are read, without their dot', async () => {
+  test('remain in the filter without their dot after they are read', async () => {
     let etag = '"1"';
     serveReadings(() => [reading('Fees', etag, '"2"')]);
     const { services } = await openBookmarks(server, '/bookmarks?show=changed');
@@ -97,7 +97,7 @@ describe('changed bookmarks', () => {
     expect(await changedButton()).toHaveTextContent('Changed 0');
   });
 
-  test('are not asked for where the service doesn’t keep readings', async () => {
+  test('are not requested if the service stores no read marks', async () => {
     await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.changes'] });
     expect(screen.queryByRole('button', { name: /^Changed/ })).toBeNull();
     expect(server.sent.filter(({ path }) => path.includes('readings'))).toEqual([]);

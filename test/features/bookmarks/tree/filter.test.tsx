@@ -22,8 +22,8 @@ async function filterBy(text: string) {
   return { ...app, field };
 }
 
-describe('the bookmark filter', () => {
-  test('shows what matches, marked, inside the folders that hold it', async () => {
+describe('bookmark filter', () => {
+  test('shows highlighted matches inside their folders', async () => {
     await filterBy('reconcil');
     await waitFor(() => expect(rows().length).toBeLessThan(20));
     expect(await findRow('Payments')).toHaveAttribute('aria-expanded', 'true');
@@ -31,7 +31,7 @@ describe('the bookmark filter', () => {
     expect(new Set(marks().map((mark) => mark?.toLowerCase()))).toEqual(new Set(['reconcil']));
   });
 
-  test('says when nothing matches; “Clear the filter” shows everything', async () => {
+  test('shows that nothing matches, and “Clear the filter” shows everything', async () => {
     const { user, field } = await filterBy('no such thing anywhere');
     await screen.findByRole('heading', { name: /^No results for/ });
     await user.click(screen.getByText('Clear the filter'));
@@ -39,7 +39,7 @@ describe('the bookmark filter', () => {
     expect(await findRow('Payments')).toBeInTheDocument();
   });
 
-  test('offers what a mistyped word is meant for', async () => {
+  test('suggests a correction for a typo', async () => {
     const { user, field } = await filterBy('tokn');
     await screen.findByRole('heading', { name: 'No results for “tokn”' });
     await user.click(screen.getByRole('button', { name: 'token' }));
@@ -48,7 +48,7 @@ describe('the bookmark filter', () => {
     expect(await findRow('Tokens')).toBeVisible();
   });
 
-  test('“Show in folder” clears it and focuses the row among its siblings', async () => {
+  test('is cleared by “Show in folder”, which focuses the row', async () => {
     const { user, field } = await filterBy('break handling');
     await user.click(await findRow('Break handling'));
     await user.click(screen.getByRole('button', { name: 'Show in folder' }));
@@ -66,15 +66,15 @@ describe('the bookmark filter', () => {
   });
 });
 
-describe('the order of bookmarks', () => {
-  test('is taken from the address, with the filter', async () => {
+describe('order of bookmarks', () => {
+  test('is restored from the URL together with the filter', async () => {
     await renderApp(server, '/bookmarks?q=settlement&sort=title');
     expect(await screen.findByRole('searchbox')).toHaveValue('settlement');
     expect(screen.getByRole('combobox', { name: 'Order shown' })).toHaveValue('title');
     expect(screen.getByText(/The saved order stays/)).toBeInTheDocument();
   });
 
-  test('can be changed and changed back, and nothing is sent', async () => {
+  test('can be changed and changed back without a request', async () => {
     const { user, services } = await openBookmarks(server);
     await expectAllAnswered(services);
     const before = rows();

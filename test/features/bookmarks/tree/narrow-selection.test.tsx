@@ -15,8 +15,8 @@ async function selectSeveral() {
   return { ...app, bar };
 }
 
-describe('several rows on a narrow screen', () => {
-  test('are counted, and a bar has what can be done with them', async () => {
+describe('selection of several rows on a narrow screen', () => {
+  test('is counted, with a bar of commands', async () => {
     const { user, bar } = await selectSeveral();
     expect(screen.getByText('0 selected')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
@@ -30,7 +30,7 @@ describe('several rows on a narrow screen', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' })).toBeVisible();
   });
 
-  test('leave no other row selected when they are deleted', async () => {
+  test('is empty after the selected rows are deleted', async () => {
     const { user, bar } = await selectSeveral();
     await user.click(await findRow('Fees'));
     await user.click(bar.getByRole('button', { name: 'Delete bookmark' }));
@@ -39,7 +39,7 @@ describe('several rows on a narrow screen', () => {
     expect(document.activeElement).toHaveRole('treeitem');
   });
 
-  test('are all selected by one button, and none at the end', async () => {
+  test('includes all rows after one press, and none at the end', async () => {
     const { user } = await selectSeveral();
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     expect((await findRow('Reading list')).ariaSelected).toBe('true');
@@ -49,7 +49,7 @@ describe('several rows on a narrow screen', () => {
   });
 });
 
-test('the rows are as high as a fingertip where fingers point', async () => {
+test('rows are higher on touch screens', async () => {
   pretendScreen('pointer: coarse');
   await openBookmarks(server);
   await findRow('Fees');

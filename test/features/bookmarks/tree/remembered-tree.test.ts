@@ -5,8 +5,8 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { rememberedKey, rememberTree } from '#features/bookmarks/store/use-remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
-describe('remembering a tree', () => {
-  test('any open folders and any selected node are read back', () => {
+describe('rememberTree', () => {
+  test('round-trips any open folders and any selected node', () => {
     fc.assert(
       fc.property(
         anyState,
@@ -25,7 +25,7 @@ describe('remembering a tree', () => {
     );
   });
 
-  test('a bookmark is remembered by its place, not by what it points to', () => {
+  test('stores a bookmark by its position, not by its target', () => {
     const tree = buildTree(
       stateOf([{ id: 'f' }], [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }]),
     );
@@ -33,12 +33,12 @@ describe('remembering a tree', () => {
     expect(written).not.toMatch(/secret|plan/i);
   });
 
-  test('of 30,000 open folders 20,000 are remembered', () => {
+  test('stores 20,000 of 30,000 open folders', () => {
     const open = new Set(Array.from({ length: 30_000 }, (_, at) => `folder ${at}`));
     expect(rememberTree(open, undefined).open).toHaveLength(20_000);
   });
 
-  test('a selected node that is gone selects nothing', () => {
+  test('restores no selection if the selected node was deleted', () => {
     const before = buildTree(stateOf([{ id: 'f' }], [{ path: 'a.md', folderId: 'f' }]));
     const after = buildTree(stateOf([{ id: 'f' }]));
     const [folder, bookmark] = before.nodes;

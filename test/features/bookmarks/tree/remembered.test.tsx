@@ -8,8 +8,8 @@ const server = startReferenceService(smallTree);
 
 const storedNames = () => Object.keys(localStorage).filter((key) => key.includes('bookmark-tree'));
 
-describe('the remembered tree', () => {
-  test('opens and selects what was open and selected before', async () => {
+describe('remembered tree', () => {
+  test('restores open folders and the selection', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Reading list'));
     await user.keyboard('{ArrowLeft}');
@@ -26,7 +26,7 @@ describe('the remembered tree', () => {
     );
   });
 
-  test('selects the folder of the address instead, if that is another one', async () => {
+  test('selects the folder of the URL instead, if it differs', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     unmount();
@@ -35,7 +35,7 @@ describe('the remembered tree', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('is stored by person, deployment and service, and names no bookmark', async () => {
+  test('is stored by user, deployment and service, without bookmark content', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     unmount();
@@ -48,7 +48,7 @@ describe('the remembered tree', () => {
     expect(stored).not.toMatch(/fees|spec\/|pay\/api/i);
   });
 
-  test('is not needed: without storage the tree is shown and selects', async () => {
+  test('is optional: the tree works without storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

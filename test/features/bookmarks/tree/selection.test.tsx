@@ -8,8 +8,8 @@ const server = startReferenceService(smallTree);
 
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-describe('selecting bookmarks', () => {
-  test('keys pressed before the address has changed select the right rows', async () => {
+describe('selection of bookmarks', () => {
+  test('selects the right rows for keys pressed before the URL has changed', async () => {
     await openBookmarks(server);
     const fees = await findRow('Fees');
     act(() => fees.focus());
@@ -23,7 +23,7 @@ describe('selecting bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('the last of several clicks decides what is selected and the address', async () => {
+  test('follows the last of several clicks, and so does the URL', async () => {
     await openBookmarks(server);
     const [fees, reading] = [await findRow('Fees'), await findRow('Reading list')];
     act(() => {
@@ -41,7 +41,7 @@ describe('selecting bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('Back selects the folder that the address then names', async () => {
+  test('contains the folder of the URL after Back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/reading');
     await user.click(screen.getByRole('link', { name: 'Webhooks' }));
     await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
@@ -55,7 +55,7 @@ describe('selecting bookmarks', () => {
     );
   });
 
-  test('Ctrl+A and Shift+End select only what the filter has found', async () => {
+  test('contains only filtered rows after Ctrl+A and Shift+End', async () => {
     const { user } = await openBookmarks(server, '/bookmarks?q=refunds');
     // One “Refunds” is in Payments, the other in Disputes inside Payments.
     const found = await screen.findAllByRole('treeitem', { name: 'Refunds' });
@@ -70,7 +70,7 @@ describe('selecting bookmarks', () => {
     expect(payments).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('a folder counts what is inside, and “Clear selection” clears all', async () => {
+  test('counts the contents of folders, and “Clear selection” empties it', async () => {
     const { user } = await openBookmarks(server);
     await selectRows(user, 'Reading list', 'Fees');
     expect(await screen.findByText(/, 3 items in total$/)).toBeVisible();
@@ -79,7 +79,7 @@ describe('selecting bookmarks', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('Control+C leaves selected text to the browser', async () => {
+  test('leaves Control+C on selected text to the browser', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     window.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: 'Fees' }));
@@ -90,7 +90,7 @@ describe('selecting bookmarks', () => {
     expect(await screen.findByText(/^Copied “Fees”/)).toBeVisible();
   });
 
-  test('the heading counts selected items that the filter hides', async () => {
+  test('counts selected items that the filter hides', async () => {
     const { user } = await openBookmarks(server);
     await selectRows(user, 'Fees', 'Reading list');
     await user.click(screen.getByRole('searchbox', { name: /Filter/ }));

@@ -15,8 +15,8 @@ async function openSheet(config: Record<string, unknown> = {}) {
   return { ...app, keysFor };
 }
 
-describe('the list of keyboard shortcuts', () => {
-  test('opens with “?”, and Escape moves focus back to the row', async () => {
+describe('shortcut dialog', () => {
+  test('opens with “?”, and Escape returns focus to the row', async () => {
     const { user, keysFor } = await openSheet();
     expect(keysFor('Rename')).toBe('F2');
     expect(keysFor('Cut, copy, paste')).toBe('Ctrl + XCtrl + CCtrl + V');
@@ -28,7 +28,7 @@ describe('the list of keyboard shortcuts', () => {
     expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
   });
 
-  test('names the keys as a Mac does', async () => {
+  test('shows the key names of macOS', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
     const { keysFor } = await openSheet();
     expect(keysFor('Select or clear all')).toBe('⌘ + A');
@@ -37,7 +37,7 @@ describe('the list of keyboard shortcuts', () => {
     expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
-  test('without viewer.changes: omits keys that change bookmarks', async () => {
+  test('omits keys that change bookmarks without viewer.changes', async () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');

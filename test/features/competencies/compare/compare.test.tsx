@@ -22,8 +22,8 @@ const row = async (name: RegExp) => {
   return found;
 };
 
-describe('choosing competencies to compare', () => {
-  test('keeps up to four in the address', async () => {
+describe('selection for a comparison', () => {
+  test('stores up to four competencies in the URL', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
     await user.click(await tick('No 1'));
@@ -45,7 +45,7 @@ describe('choosing competencies to compare', () => {
     expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
   });
 
-  test('“Clear selection” focuses the filter', async () => {
+  test('focuses the filter after “Clear selection”', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
     await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
@@ -56,8 +56,8 @@ describe('choosing competencies to compare', () => {
   });
 });
 
-describe('choosing competencies on a phone', () => {
-  test('“Select several” shows the boxes, “Cancel” hides them', async () => {
+describe('selection for a comparison on a phone', () => {
+  test('shows checkboxes after “Select several” and hides them after “Cancel”', async () => {
     pretendScreen('max-width');
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
@@ -72,7 +72,7 @@ describe('choosing competencies on a phone', () => {
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
 
-  test('has no “Select several” where the list is empty', async () => {
+  test('has no “Select several” button if the list is empty', async () => {
     pretendScreen('max-width');
     answerWith(server);
     await renderApp(server, '/competencies');
@@ -81,10 +81,10 @@ describe('choosing competencies on a phone', () => {
   });
 });
 
-describe('comparing competencies', () => {
+describe('comparison page', () => {
   const level = (criteria: string, storyPoints: number) => ({ criteria, storyPoints });
 
-  test('shows every field side by side, and marks what differs', async () => {
+  test('shows every field in columns and highlights differences', async () => {
     answerWith(
       server,
       {
@@ -123,7 +123,7 @@ describe('comparing competencies', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('marks nothing where most fields differ, and says how many', async () => {
+  test('highlights nothing if most fields differ, and shows their number', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
     answerWith(
@@ -136,7 +136,7 @@ describe('comparing competencies', () => {
     expect(screen.queryByText('Differs')).toBeNull();
   });
 
-  test('“Only differences” leaves out equal fields, also after a reload', async () => {
+  test('omits equal fields with “Only differences”, also after a reload', async () => {
     answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
     await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
@@ -145,7 +145,7 @@ describe('comparing competencies', () => {
     await waitFor(() => expect(query()).toContain('only=differences'));
   });
 
-  test('moves and removes columns; the pressed button keeps the focus', async () => {
+  test('moves and removes columns, and the pressed button keeps focus', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(
       server,
@@ -161,7 +161,7 @@ describe('comparing competencies', () => {
     expect(query()).toBe('?c=A%2FNo+1&c=A%2FNo+3');
   });
 
-  test('keeps two with the same category and name apart', async () => {
+  test('distinguishes two competencies with the same category and name', async () => {
     answerWith(
       server,
       { category: 'A', name: 'Twin', owner: 'Mara' },
@@ -173,7 +173,7 @@ describe('comparing competencies', () => {
     expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
-  test('names missing ones and those beyond four, and takes them out', async () => {
+  test('lists missing competencies and those beyond four, and removes them', async () => {
     answerWith(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
@@ -188,7 +188,7 @@ describe('comparing competencies', () => {
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
-  test('says what to do with one, and with none', async () => {
+  test('explains what to do with one competency, and with none', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing to compare it with yet')).toBeVisible();

@@ -25,17 +25,17 @@ const full = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-describe('differences of competencies', () => {
-  it('are none if only the names differ, or for a single competency', () => {
+describe('differences', () => {
+  it('are empty if only the names differ, or for a single competency', () => {
     expect(differing(full, { ...full, name: 'y' }, { ...full, name: 'z' })).toEqual([]);
     expect(differing(full)).toEqual([]);
   });
 
-  it('are all compared fields beside an empty competency', () => {
+  it('contain all compared fields next to an empty competency', () => {
     expect(differing(full, {})).toEqual(comparedFields.map(({ label }) => label));
   });
 
-  it('distinguish not given from zero, false and an empty list', () => {
+  it('distinguish missing values from zero, false and an empty list', () => {
     const none = { difficultyLevels: { easy: {} }, settings: {}, aiContent: {} };
     const zero = {
       difficultyLevels: { easy: { storyPoints: 0 } },
@@ -45,12 +45,12 @@ describe('differences of competencies', () => {
     expect(differing(none, zero)).toEqual(['Easy: points', 'CLI', 'Commands']);
   });
 
-  it('include a field in which one of four differs', () => {
+  it('contain a field in which one of four differs', () => {
     const other = { ...full, settings: { ...full.settings, enabledForPlan: true } };
     expect(differing(full, full, other, full)).toEqual(['Plan']);
   });
 
-  it('include links that could not be read', () => {
+  it('contain links that could not be parsed', () => {
     const odd = { ...full, aiContent: { ...full.aiContent, commands: ['noise'] } };
     const empty = { ...full, aiContent: { ...full.aiContent, commands: [] } };
     expect(differing(odd, empty)).toEqual(['Commands']);

@@ -7,8 +7,8 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const findRow = (name: string) => screen.findByRole('link', { name });
 
-describe('the page of a competency', () => {
-  test('opens beside the list, which marks it, and focuses its title', async () => {
+describe('competency page', () => {
+  test('opens next to the list, which marks the row, and focuses its title', async () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await findRow('API design'));
     const title = await screen.findByRole('heading', { level: 1, name: 'API design' });
@@ -44,7 +44,7 @@ describe('the page of a competency', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('shows what is missing, odd or unknown, and no javascript: link', async () => {
+  test('shows missing, invalid and unknown members, and no javascript: link', async () => {
     answerWith(server, {
       category: 'A',
       name: 'Odd',
@@ -69,7 +69,7 @@ describe('the page of a competency', () => {
     expect(within(detail).getByText('difficultyLevels.easy.criteria')).toBeVisible();
   });
 
-  test('has a number in its address when two have the same name', async () => {
+  test('has a number in its URL if two have the same name', async () => {
     answerWith(
       server,
       { category: 'A', name: 'Twin', owner: 'First' },
@@ -85,7 +85,7 @@ describe('the page of a competency', () => {
     expect(address()).toBe('/competencies/A/Twin?n=2');
   });
 
-  test('comes back from its address with “/”, “%” and “..” in its name', async () => {
+  test('round-trips “/”, “%” and “..” in its name through the URL', async () => {
     const category = 'a/b %2F';
     const name = '..';
     answerWith(server, { category, name, description: 'Found.' });
@@ -98,7 +98,7 @@ describe('the page of a competency', () => {
     expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
   });
 
-  test('says when the directory has no such one, and leads to the others', async () => {
+  test("says that the competency doesn't exist and links to the list", async () => {
     const { user } = await renderApp(server, '/competencies/Product/Nope');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nope' })).toBeVisible();
     expect(screen.getByText(/may have been renamed or removed/)).toBeVisible();

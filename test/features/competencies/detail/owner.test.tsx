@@ -15,8 +15,8 @@ function openOwnedBy(owner: string | null) {
 
 const lookups = () => server.sent.filter(({ path }) => path.startsWith('/data/v1/people/'));
 
-describe('the owner of a competency', () => {
-  test('has no words beside the name when the directory knows them', async () => {
+describe('owner of a competency', () => {
+  test('has no note if the directory contains them', async () => {
     const { services } = await openOwnedBy('Mara Okafor');
     const link = await screen.findByRole('link', { name: 'Mara Okafor' });
     await waitFor(() => expect(lookups()).toHaveLength(1));
@@ -37,7 +37,7 @@ describe('the owner of a competency', () => {
   });
 
   test.each(['..', 'x'.repeat(501)])(
-    'is not requested if no URL can hold the name',
+    "is not requested if the name can't be part of a URL",
     async (owner) => {
       await openOwnedBy(owner);
       expect(await screen.findByText('(the profile can’t be loaded)')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the owner of a competency', () => {
     },
   );
 
-  test('is said to be “not given”, and nobody is asked for', async () => {
+  test('is shown as “not given” without a request', async () => {
     await openOwnedBy(null);
     expect(await screen.findByText('Owner not given')).toBeVisible();
     expect(lookups()).toEqual([]);

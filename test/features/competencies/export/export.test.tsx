@@ -25,16 +25,19 @@ test.each([
     /Mara Okafor,Mara Okafor,mara@example.test,Engineering,Atlas/,
     'Aiko Tan',
   ],
-])('CSV of %s has exactly the shown rows in their order', async (path, name, shown, hidden) => {
-  const { saved, names } = watchDownloads();
-  await choose(path, 'CSV, for spreadsheets');
-  await waitFor(() => expect(names).toEqual([expect.stringMatching(name)]));
-  const text = await saved[0]?.text();
-  expect(text).toMatch(shown);
-  expect(text).not.toContain(hidden);
-});
+])(
+  'CSV of %s contains exactly the visible rows in their order',
+  async (path, name, shown, hidden) => {
+    const { saved, names } = watchDownloads();
+    await choose(path, 'CSV, for spreadsheets');
+    await waitFor(() => expect(names).toEqual([expect.stringMatching(name)]));
+    const text = await saved[0]?.text();
+    expect(text).toMatch(shown);
+    expect(text).not.toContain(hidden);
+  },
+);
 
-test('JSON has the shown competencies with all their members', async () => {
+test('JSON contains the visible competencies with all their members', async () => {
   const { saved, names } = watchDownloads();
   await choose('/competencies?q=data contracts', 'JSON, all members');
   await waitFor(() => expect(names).toHaveLength(1));
@@ -48,7 +51,7 @@ test('“Print…” opens the browser’s print dialog', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the export is unavailable if no competency is shown', async () => {
+test('the export is disabled if no competency is shown', async () => {
   await renderApp(server, '/competencies?q=nothing-has-this-word');
   const button = await screen.findByRole('button', { name: 'Export' });
   expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -8,8 +8,8 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const findRow = (name: string) => screen.findByRole('link', { name });
 
-describe('the list of competencies', () => {
-  test('groups by category; is read once, with the key and no token', async () => {
+describe('competency list', () => {
+  test('groups by category and is fetched once, with the key and no token', async () => {
     await renderApp(server, '/competencies');
     const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
     expect(within(data).getByRole('link', { name: 'Data contracts' })).toBeVisible();
@@ -21,7 +21,7 @@ describe('the list of competencies', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('says “Not given”: name, owner, category, story points', async () => {
+  test('shows “Not given” for name, owner, category and story points', async () => {
     answerWith(
       server,
       { name: 'Bare' },
@@ -46,20 +46,20 @@ describe('the list of competencies', () => {
     expect(screen.getByRole('list', { name: /^No category/ })).toBeVisible();
   });
 
-  test('counts records that can’t be read, and shows the others', async () => {
+  test('counts unreadable records and shows the others', async () => {
     answerWith(server, { category: 'A', name: 'Readable' }, 'noise', null);
     await renderApp(server, '/competencies');
     expect(await findRow('Readable')).toBeVisible();
     expect(screen.getByText('2 items could not be read')).toBeVisible();
   });
 
-  test('says “No competencies” when it is empty', async () => {
+  test('shows “No competencies” if it is empty', async () => {
     answerWith(server);
     await renderApp(server, '/competencies');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
   });
 
-  test('renders a few rows of ten thousand, and reaches the last by End', async () => {
+  test('renders a few rows of ten thousand, and End moves to the last', async () => {
     answerWith(
       server,
       ...Array.from({ length: 10_000 }, (_, index) => ({ category: 'Many', name: `No ${index}` })),
@@ -74,7 +74,7 @@ describe('the list of competencies', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No 9998' })).toBeVisible();
   });
 
-  test('is one stop for Tab, and arrow keys move inside', async () => {
+  test('is one Tab stop, inside which arrow keys move', async () => {
     const { user } = await renderApp(server, '/competencies');
     const above = await screen.findByLabelText('Group by');
     above.focus();
@@ -86,7 +86,7 @@ describe('the list of competencies', () => {
     expect(above).toHaveFocus();
   });
 
-  test('after a failed read is read again by “Try again”', async () => {
+  test('is fetched again by “Try again” after a failure', async () => {
     let fails = true;
     server.use(
       http.get(competenciesRoute, () =>

@@ -8,8 +8,8 @@ const server = startReferenceService();
 const filterField = () => screen.findByLabelText('Filter by name, text or owner');
 const findRow = (name: string) => screen.findByRole('link', { name });
 
-describe('the filter of competencies', () => {
-  test('narrows the list while typing, and replaces the address', async () => {
+describe('competency filter', () => {
+  test('filters the list while typing and replaces the URL', async () => {
     const { user } = await renderApp(server, '/competencies');
     const entriesBefore = window.history.length;
     await user.type(await filterField(), 'mara contracts');
@@ -20,14 +20,14 @@ describe('the filter of competencies', () => {
     expect(window.history.length).toBe(entriesBefore);
   });
 
-  test('marks a category in the head of its group', async () => {
+  test('highlights a category in the header of its group', async () => {
     await renderApp(server, '/competencies?q=quality');
     const list = await screen.findByRole('list', { name: /^Quality/ });
     const head = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
     expect(head?.querySelector('mark')).toHaveTextContent('Quality');
   });
 
-  test('is in the address, also when a competency is opened', async () => {
+  test('is stored in the URL, also when a competency is opened', async () => {
     const { user } = await renderApp(server, '/competencies?q=api%20mara');
     expect(await filterField()).toHaveValue('api mara');
     await user.click(await findRow('API design'));
@@ -36,7 +36,7 @@ describe('the filter of competencies', () => {
     expect(await filterField()).toHaveValue('api mara');
   });
 
-  test('offers what a mistyped word is meant for', async () => {
+  test('suggests a correction for a typo', async () => {
     const { user } = await renderApp(server, '/competencies?q=privcy');
     await screen.findByRole('heading', { name: 'No results for “privcy”' });
     await user.click(screen.getByRole('button', { name: 'Data privacy' }));
@@ -45,7 +45,7 @@ describe('the filter of competencies', () => {
     expect(await findRow('Data privacy')).toBeVisible();
   });
 
-  test('says “No results for”, and is cleared there', async () => {
+  test('shows “No results for” with a button that clears it', async () => {
     const { user } = await renderApp(server, '/competencies?q=xyzzy');
     const title = await screen.findByRole('heading', { name: 'No results for “xyzzy”' });
     const state = title.parentElement;

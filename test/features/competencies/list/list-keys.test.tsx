@@ -6,14 +6,14 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const row = (name: string) => screen.findByRole('link', { name });
 
-describe('the list of competencies by keyboard', () => {
-  test('says how its rows are reached', async () => {
+describe('competency list by keyboard', () => {
+  test('describes how to reach its rows', async () => {
     await renderApp(server, '/competencies');
     const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
     expect(data).toHaveAccessibleDescription('↑ and ↓ move through the list. Enter opens.');
   });
 
-  test('has its groups as headings, below what is open', async () => {
+  test('has headings for its groups, below that of the open competency', async () => {
     const { user } = await renderApp(server, '/competencies');
     expect(await screen.findByRole('heading', { level: 2, name: 'Data 7' })).toBeVisible();
     await user.click(await row('Data contracts'));
@@ -21,7 +21,7 @@ describe('the list of competencies by keyboard', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Data 7' })).toBeVisible();
   });
 
-  test.each(['Escape', 'Close'])('has the focus on its row after %s', async (way) => {
+  test.each(['Escape', 'Close'])('has focus on its row after %s', async (way) => {
     const { user } = await renderApp(server, '/competencies/Data/Data%20contracts?q=data');
     await screen.findByRole('heading', { level: 1, name: 'Data contracts' });
     if (way === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -31,7 +31,7 @@ describe('the list of competencies by keyboard', () => {
     await waitFor(async () => expect(await row('Data contracts')).toHaveFocus());
   });
 
-  test('leaves open what is open when Escape closes a menu', async () => {
+  test('keeps the competency open if Escape closes a menu', async () => {
     const { user } = await renderApp(server, '/competencies/Data/Data%20contracts');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.keyboard('{Escape}');
@@ -39,8 +39,8 @@ describe('the list of competencies by keyboard', () => {
   });
 });
 
-describe('the settings in the list of competencies', () => {
-  test('are groups with a heading each, and in each row', async () => {
+describe('settings in the competency list', () => {
+  test('are groups with headings, and shown in each row', async () => {
     await renderApp(server, '/competencies?group=cli&sort=cli');
     const on = await screen.findByRole('list', { name: /^CLI: Enabled/ });
     const [first] = within(on).getAllByRole('listitem');

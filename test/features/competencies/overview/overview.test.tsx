@@ -21,8 +21,8 @@ const four = [
 const picture = () => screen.findByRole('figure', { name: 'Picture of story points' });
 const table = (name: string) => screen.findByRole('table', { name });
 
-describe('the picture of story points', () => {
-  test('has a mark for each value, which leads to its competency', async () => {
+describe('chart of story points', () => {
+  test('has a mark for each value, linked to its competency', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -34,7 +34,7 @@ describe('the picture of story points', () => {
     expect(address()).toBe('/competencies/A/One');
   });
 
-  test('lists the competencies of a mark that stands for several', async () => {
+  test('lists the competencies of a mark that contains several', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
@@ -45,7 +45,7 @@ describe('the picture of story points', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
   });
 
-  test('is one stop for Tab, and arrow keys move inside', async () => {
+  test('is one Tab stop, inside which arrow keys move', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -61,7 +61,7 @@ describe('the picture of story points', () => {
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
   });
 
-  test('can be read as a table, which is kept in the address', async () => {
+  test('has an alternative table, which is stored in the URL', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(await screen.findByRole('radio', { name: 'Table' }));
@@ -78,8 +78,8 @@ describe('the picture of story points', () => {
   });
 });
 
-describe('the table of owners by category', () => {
-  test('has counts, which lead to the list of the competencies', async () => {
+describe('table of owners by category', () => {
+  test('has counts that link to the list of their competencies', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const owners = within(await table('Owners by category'));
@@ -91,8 +91,8 @@ describe('the table of owners by category', () => {
   });
 });
 
-describe('the overview of a filtered list', () => {
-  test('shows what the list showed; “Show all” shows all', async () => {
+describe('overview of a filtered list', () => {
+  test('shows the filtered competencies, and “Show all” shows all', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies?owner=Mara&sort=easy&group=none');
     await user.click(await screen.findByRole('link', { name: 'Overview' }));
@@ -102,7 +102,7 @@ describe('the overview of a filtered list', () => {
     expect(await within(await picture()).findAllByRole('link', { name: /Four/ })).toHaveLength(3);
   });
 
-  test('says “No competencies” when the filter leaves none', async () => {
+  test('shows “No competencies” if the filter matches none', async () => {
     answerWith(server, ...four);
     await renderApp(server, '/competencies/overview?owner=Nobody');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();

@@ -15,10 +15,10 @@ const filterField = () => screen.getByLabelText('Filter people');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const here = () => window.location.pathname + window.location.search;
 
-describe('the filter of people', () => {
+describe('people filter', () => {
   const server = startReferenceService();
 
-  test('is taken from the address, and what is typed goes there', async () => {
+  test('is restored from the URL, and typing updates the URL', async () => {
     const { user } = await renderApp(server, '/people?q=zielinski');
     expect(await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' })).toBeVisible();
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the filter of people', () => {
     await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
   });
 
-  test('offers whom a mistyped name is meant for', async () => {
+  test('suggests the person for a name with a typo', async () => {
     const { user } = await renderApp(server, '/people?q=Kowalczik');
     const title = await screen.findByRole('heading', { name: 'No one matches “Kowalczik”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Wanda Kowalczyk?');
@@ -37,19 +37,19 @@ describe('the filter of people', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('offers the skill that a mistyped word is meant for', async () => {
+  test('suggests the skill for a word with a typo', async () => {
     await renderApp(server, '/people?q=facilitaton');
     const title = await screen.findByRole('heading', { name: 'No one matches “facilitaton”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Facilitation?');
   });
 
-  test('finds by skill, and shows which', async () => {
+  test('finds people by skill and shows the skill', async () => {
     await renderApp(server, '/people?q=facilitation');
     expect(await screen.findAllByText('Facilitation', { selector: 'mark' })).toHaveLength(4);
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(4);
   });
 
-  test('marks what people were found by, also what rows don’t show', async () => {
+  test('highlights the matching texts, including those that rows omit otherwise', async () => {
     await renderApp(server, '/people?q=zielinski%20prj-0166');
     const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
     expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();
@@ -58,10 +58,10 @@ describe('the filter of people', () => {
   });
 });
 
-describe('the filter of people looked up one by one', () => {
+describe('people filter without directory.people', () => {
   const server = startReferenceService(ownersOnly);
 
-  test('finds by code host name', async () => {
+  test('finds people by code host name', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
     await screen.findByRole('heading', { name: /^No one matches/ });
@@ -69,7 +69,7 @@ describe('the filter of people looked up one by one', () => {
     await waitFor(() => expect(heading()).toHaveTextContent('People 11 of 120'));
   });
 
-  test('has facets with counts, kept in the address', async () => {
+  test('has facets with counts, stored in the URL', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
@@ -93,7 +93,7 @@ describe('the filter of people looked up one by one', () => {
     expect(filterField()).toHaveFocus();
   });
 
-  test('is as it was left after Back', async () => {
+  test('is restored after Back', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people?room=Comet&q=person', documentedOnly);
     await user.click(await lookUpAllButton());

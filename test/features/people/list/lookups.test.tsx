@@ -34,8 +34,8 @@ function holdLookups() {
   };
 }
 
-describe('looking people up', () => {
-  test('has six requests under way at most, and asks for each name once', async () => {
+describe('look-ups of people', () => {
+  test('run six requests at most, and request each name once', async () => {
     let open = 0;
     let most = 0;
     const names = answerLookups(server, async (name) => {
@@ -52,7 +52,7 @@ describe('looking people up', () => {
     expect([...names].sort()).toEqual(owners);
   });
 
-  test('asks for nobody out of view before “Load the rest”, and stops by “Stop”', async () => {
+  test('request only visible people before “Load the rest”, and end with “Stop”', async () => {
     const held = holdLookups();
     let holding = false;
     const names = answerLookups(server, async (name) => {
@@ -77,7 +77,7 @@ describe('looking people up', () => {
     expect(await lookUpAllButton()).toHaveFocus();
   });
 
-  test('sends nothing more when the screen is left', async () => {
+  test('end when the user leaves the screen', async () => {
     const held = holdLookups();
     const names = answerLookups(server, async (name) => {
       await held.wait();
@@ -92,7 +92,7 @@ describe('looking people up', () => {
     expect(names).toHaveLength(6);
   });
 
-  test('takes 404 for an answer, and never asks again', async () => {
+  test("treat 404 as a result and don't repeat it", async () => {
     const names = answerLookups(server, (name) =>
       name === 'Person 003' ? HttpResponse.json({}, { status: 404 }) : personOf(name),
     );
@@ -105,7 +105,7 @@ describe('looking people up', () => {
     expect(names.filter((name) => name === 'Person 003')).toHaveLength(1);
   });
 
-  test('says who couldn’t be loaded and why, and asks again by “Try again”', async () => {
+  test('show which people failed and why, and repeat them with “Try again”', async () => {
     let failing = true;
     const names = answerLookups(server, (name) =>
       failing && name === 'Person 002' ? HttpResponse.json({}, { status: 500 }) : personOf(name),
@@ -120,7 +120,7 @@ describe('looking people up', () => {
     expect(names.filter((name) => name === 'Person 002')).toHaveLength(4);
   });
 
-  test('stops after a dozen failures until the person tries again', async () => {
+  test('stop after a dozen failures until the user tries again', async () => {
     const names = answerLookups(server, () => HttpResponse.json({}, { status: 400 }));
     await renderApp(server, '/people', documentedOnly);
     expect(await screen.findByText(/Loading stops until you try again/)).toBeVisible();
@@ -128,7 +128,7 @@ describe('looking people up', () => {
     expect(names.length).toBeLessThanOrEqual(12);
   });
 
-  test('waits as long as Retry-After of a 429 asks, then goes on where it was', async () => {
+  test('pause for the Retry-After of a 429, then continue', async () => {
     let pausing = true;
     const names = answerLookups(server, (name) =>
       pausing
@@ -148,7 +148,7 @@ describe('looking people up', () => {
     expect(names.length - new Set(names).size).toBe(6);
   });
 
-  test('asks for the directory key when it is refused, then goes on where it was', async () => {
+  test('ask for a refused directory key, then continue', async () => {
     let refusing = true;
     const names = answerLookups(server, (name) =>
       refusing ? HttpResponse.json({}, { status: 401 }) : personOf(name),

@@ -10,7 +10,7 @@ const documentedOnly = { extensions: [] };
 const asked = () => server.sent.map(({ path }) => path).filter((path) => path.startsWith('/data/'));
 const people = () => screen.findByRole('list', { name: 'People' });
 
-describe('the list of people', () => {
+describe('people list', () => {
   test('shows owners, each looked up once, without directory.people', async () => {
     vi.stubGlobal('innerHeight', 1320);
     await renderApp(server, '/people', documentedOnly);
@@ -23,7 +23,7 @@ describe('the list of people', () => {
     expect(new Set(lookups).size).toBe(24);
   });
 
-  test('shows everybody, and owners not listed, with directory.people', async () => {
+  test('shows all people, and unlisted owners, with directory.people', async () => {
     vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();
@@ -64,7 +64,7 @@ describe('the list of people', () => {
     );
   });
 
-  test('is printed as a whole', async () => {
+  test('is printed completely', async () => {
     vi.stubGlobal('innerHeight', 300);
     await renderApp(server, '/people');
     const list = await people();
@@ -76,7 +76,7 @@ describe('the list of people', () => {
     expect(rows()).toBeLessThan(27);
   });
 
-  test('asks nobody about an owner whose name is too long for an address', async () => {
+  test('requests no owner whose name is too long for a URL', async () => {
     const competency = { name: 'One', category: 'Any', owner: 'x'.repeat(501) };
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json([competency])),
@@ -86,7 +86,7 @@ describe('the list of people', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
-  test('names both lists in one notice if both fail, and loads both by “Try again”', async () => {
+  test('reports the failure of both lists in one notice, and “Try again” loads both', async () => {
     let isDown = true;
     server.use(
       http.get(`${appOrigin}/data/v1/:list`, () =>
@@ -105,7 +105,7 @@ describe('the list of people', () => {
     expect(asked()).toEqual(['/data/v1/people', '/data/v1/competencies']);
   });
 
-  test('after a failed read: the search by name still works', async () => {
+  test('keeps the search by name after a failed fetch', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 500 })),
     );
@@ -127,14 +127,14 @@ describe('finding a person by name', () => {
     await user.click(screen.getByRole('button', { name: 'Find' }));
   }
 
-  test('needs no field where the directory lists everybody', async () => {
+  test('has no field if the directory lists all people', async () => {
     await renderApp(server, '/people');
     await screen.findByRole('list', { name: 'People' });
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  test('says how names are written, and asks for one first', async () => {
+  test('explains how names are written and requires one', async () => {
     const { user } = await renderApp(server, '/people', documentedOnly);
     await screen.findByRole('list', { name: 'People' });
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
@@ -145,13 +145,13 @@ describe('finding a person by name', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
-  test('asks for exactly that name first, spaces and “%” included', async () => {
+  test('requests exactly that name first, including spaces and “%”', async () => {
     await find(' 50% a/b ');
     expect(await screen.findByRole('heading', { name: 'Not in the directory' })).toBeVisible();
     expect(asked().find((path) => path.includes('50'))).toBe('/data/v1/people/%2050%25%20a%2Fb%20');
   });
 
-  test('finds somebody who owns nothing, with the family name first', async () => {
+  test('finds a person without competencies by family name first', async () => {
     await find('El Idrissi, Fatima');
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(window.location.pathname).toBe('/people/Fatima%20El%20Idrissi');

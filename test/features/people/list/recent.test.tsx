@@ -8,7 +8,7 @@ const documentedOnly = { extensions: [] };
 const stored = () => JSON.stringify({ ...sessionStorage });
 
 describe('recent people', () => {
-  test('are kept by their names alone, until “Clear recent names”', async () => {
+  test('are stored by name only, until “Clear recent names”', async () => {
     const { user } = await renderApp(server, '/people/Lena%20Fischer', documentedOnly);
     await screen.findByRole('heading', { name: 'Profile' });
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
@@ -21,7 +21,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Lena');
   });
 
-  test('leave out whoever is not in the directory', async () => {
+  test('exclude people who are not in the directory', async () => {
     const { user } = await renderApp(server, '/people/Nobody', documentedOnly);
     await screen.findByRole('heading', { name: 'Not in the directory' });
     await user.click(screen.getByRole('link', { name: 'All people' }));
@@ -30,7 +30,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Nobody');
   });
 
-  test('are forgotten at sign-out', async () => {
+  test('are removed at sign-out', async () => {
     const { services } = await renderApp(server, '/people/Mara%20Okafor');
     await screen.findByRole('heading', { name: 'Profile' });
     expect(stored()).toContain('Mara Okafor');
@@ -38,7 +38,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Mara');
   });
 
-  test('of an earlier page load are forgotten at sign-out, even if no screen has shown them', async () => {
+  test('of an earlier page load are removed at sign-out, even if no screen has shown them', async () => {
     const { unmount } = await renderApp(server, '/people/Mara%20Okafor');
     await screen.findByRole('heading', { name: 'Profile' });
     unmount();

@@ -14,7 +14,7 @@ function answerWith(record: object) {
   server.use(http.get(`${appOrigin}/data/v1/people/:name`, () => HttpResponse.json(record)));
 }
 
-describe('the profile of a person', () => {
+describe('profile', () => {
   test('shows every field of the interface', async () => {
     await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mara Okafor');
@@ -40,7 +40,7 @@ describe('the profile of a person', () => {
     }
   });
 
-  test('copies email, code host and tracker; links to the web alone', async () => {
+  test('copies e-mail, code host and tracker names, and links only to the web', async () => {
     answerWith({ email: 'a@b.test', codeHostUsername: 'https://host.test/ada', trackerId: 'T 1' });
     const { user } = await renderApp(server, '/people/Ada');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -65,7 +65,7 @@ describe('the profile of a person', () => {
     );
   });
 
-  test('shows “Not given” for what is missing, and never takes it for “No”', async () => {
+  test('shows “Not given” for missing values, never “No”', async () => {
     answerWith({ leaving: false, canQc: false, email: 'see intranet', startDate: 'last spring' });
     await renderApp(server, '/people/Bare');
     expect(await screen.findByRole('heading', { level: 1, name: 'Bare' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('the profile of a person', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  test('lists owned competencies, which lead there and back', async () => {
+  test('lists owned competencies, which link there and back', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
@@ -92,7 +92,7 @@ describe('the profile of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
   });
 
-  test('is shown without the competencies when they can’t be loaded', async () => {
+  test('is shown without the competencies if they can’t be loaded', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 401 })),
     );
@@ -101,7 +101,7 @@ describe('the profile of a person', () => {
     expect(screen.getByText('PRJ-0184')).toBeVisible();
   });
 
-  test('says “Not in the directory” after a 404, asked for once', async () => {
+  test('shows “Not in the directory” after a 404, requested once', async () => {
     await renderApp(server, '/people/Nobody%20Here');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nobody Here' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('the profile of a person', () => {
     expect(asked().filter((path) => path.startsWith('/data/v1/people/'))).toHaveLength(1);
   });
 
-  test.each(['~', '~2E', '~2E~2E'])('is not asked for at the address %s', async (segment) => {
+  test.each(['~', '~2E', '~2E~2E'])('is not requested at the URL %s', async (segment) => {
     await renderApp(server, `/people/${segment}`);
     expect(
       await screen.findByRole('heading', { name: 'This profile can’t be opened' }),
@@ -118,8 +118,8 @@ describe('the profile of a person', () => {
   });
 });
 
-describe('the team room in a profile', () => {
-  test('names everybody else in it where the directory lists everybody', async () => {
+describe('team room of a profile', () => {
+  test('lists all other members if the directory lists all people', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
     const link = await screen.findByRole('link', { name: 'Jonas Maximilian Weber' });
@@ -130,7 +130,7 @@ describe('the team room in a profile', () => {
     ).toBeVisible();
   });
 
-  test('names whoever has been looked up where it doesn’t, and says so', async () => {
+  test('lists the members who were looked up otherwise, with a note', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor', documentedOnly);
     await screen.findByRole('heading', { name: 'Profile' });
     expect(screen.queryByRole('heading', { name: /^In team room/ })).toBeNull();

@@ -17,8 +17,8 @@ async function section(name: RegExp) {
   return within(found ?? document.body);
 }
 
-describe('the skills in a profile', () => {
-  test('say how many people have each, and lead to them', async () => {
+describe('skills of a profile', () => {
+  test('show how many people have each, linked to these people', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const skills = await section(/^Skills 6$/);
     const link = await skills.findByRole('link', { name: 'Facilitation 4 people' });
@@ -28,13 +28,13 @@ describe('the skills in a profile', () => {
     expect(screen.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
   });
 
-  test('have their level beside them', async () => {
+  test('show their level', async () => {
     await renderApp(server, '/people/Jonas%20Weber');
     const skills = await section(/^Skills 3$/);
     expect(skills.getByRole('link', { name: 'PostgreSQL expert 1 person' })).toBeVisible();
   });
 
-  test('have the name of their group beside them', async () => {
+  test('show the name of their group', async () => {
     answerWith({ name: 'Ada', skills: { Languages: ['Fortran'], Tools: [{ name: 'Cobbler' }] } });
     await renderApp(server, '/people/Ada');
     const skills = await section(/^Skills 2$/);
@@ -42,14 +42,14 @@ describe('the skills in a profile', () => {
     expect(skills.getByRole('link', { name: 'Cobbler Tools 1 person' })).toBeVisible();
   });
 
-  test('are counted over whoever was looked up, if nobody is listed', async () => {
+  test('are counted over looked-up people if the directory lists none', async () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
     expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();
     expect(skills.getByText('Only people loaded so far are counted.')).toBeVisible();
   });
 
-  test('that a person doesn’t have are no links', async () => {
+  test('that the person lacks are no links', async () => {
     answerWith({ name: 'Ada', skills: { Fortran: true, Rust: false } });
     await renderApp(server, '/people/Ada');
     const skills = await section(/^Skills 2$/);
@@ -57,7 +57,7 @@ describe('the skills in a profile', () => {
     expect(skills.getByText('Rust')).toBeVisible();
   });
 
-  test('say “Not given” where the record has none', async () => {
+  test('show “Not given” if the record has none', async () => {
     answerWith({ name: 'Ada', skills: [], SKILL: null });
     await renderApp(server, '/people/Ada');
     expect((await section(/^Skills$/)).getByText('Not given')).toBeVisible();
@@ -65,8 +65,8 @@ describe('the skills in a profile', () => {
   });
 });
 
-describe('the project assignments in a profile', () => {
-  test('show role, time and share, and lead to their people', async () => {
+describe('project assignments of a profile', () => {
+  test('show role, period and share, linked to their people', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     const projects = await section(/^Project assignments 2$/);
     const [first] = projects.getAllByRole('listitem');
@@ -75,7 +75,7 @@ describe('the project assignments in a profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'People 4 of 27' })).toBeVisible();
   });
 
-  test('show what is beyond that as it was received', async () => {
+  test('show additional members unmodified', async () => {
     answerWith({ name: 'Ada', assignments: { Harbour: { allocation: 0.6, notes: 'part time' } } });
     await renderApp(server, '/people/Ada');
     const projects = await section(/^Project assignments 1$/);
@@ -85,8 +85,8 @@ describe('the project assignments in a profile', () => {
   });
 });
 
-describe('the competencies in a record', () => {
-  test('lead to the competency, which names who holds it', async () => {
+describe('competencies of a record', () => {
+  test('link to the competency, which lists its holders', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const held = await section(/^Holds 2 competencies$/);
     await user.click(held.getByRole('link', { name: 'Accessibility' }));
@@ -97,7 +97,7 @@ describe('the competencies in a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible();
   });
 
-  test('that the directory doesn’t list are text', async () => {
+  test('that the directory doesn’t list are plain text', async () => {
     answerWith({ name: 'Ada', competency: 'Falconry; API design' });
     await renderApp(server, '/people/Ada');
     const held = await section(/^Holds 2 competencies$/);

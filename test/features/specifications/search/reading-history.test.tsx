@@ -20,7 +20,7 @@ async function read(etag: string) {
   );
 }
 
-test('what was read is listed with what changed, and is forgotten on demand', async () => {
+test('ReadingHistory lists read marks with changes and removes all on request', async () => {
   await read('"an-earlier-one"');
   const { user } = await renderApp(server, paths.specifications());
   expect(await screen.findByRole('heading', { name: 'Recently read' })).toBeVisible();
@@ -37,7 +37,7 @@ test('what was read is listed with what changed, and is forgotten on demand', as
   expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
 });
 
-test('one reading is forgotten by its own button', async () => {
+test('ReadingHistory removes a single read mark by its button', async () => {
   await read('"1"');
   const { user } = await renderApp(server, paths.specifications());
   await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));
@@ -46,7 +46,7 @@ test('one reading is forgotten by its own button', async () => {
   expect(deletion?.path).toContain('path=spec%2Fledger.md');
 });
 
-test('a list of readings that can’t be read says so', async () => {
+test('ReadingHistory reports that the list can’t be loaded', async () => {
   server.use(http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.error()));
   await renderApp(server, paths.specifications());
   expect(await screen.findByText('Couldn’t load what you have read')).toBeVisible();

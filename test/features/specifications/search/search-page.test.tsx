@@ -10,8 +10,8 @@ const field = () => screen.findByRole('searchbox', { name: 'Search specification
 const results = async () =>
   within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('listitem');
 
-describe('the search page', () => {
-  test('finds by what the address says, and links to the section', async () => {
+describe('search page', () => {
+  test('searches by the URL, and links to the section', async () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await field()).toHaveValue('refund');
     const [first] = await results();
@@ -21,7 +21,7 @@ describe('the search page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
   });
 
-  test('shows place, section and excerpt, with the words marked', async () => {
+  test('shows location, section and excerpt with highlighted words', async () => {
     answerSearches(server, [
       hit('spec/refunds.md', { title: 'Refunds' }),
       hit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
@@ -41,14 +41,14 @@ describe('the search page', () => {
     expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
   });
 
-  test('leaves out an excerpt that is the heading itself', async () => {
+  test('omits an excerpt that equals the heading', async () => {
     answerSearches(server, [hit('a.md', { heading: 'A refund', excerpt: '## A refund' })]);
     await renderApp(server, '/specifications?q=refund');
     await results();
     expect(screen.queryByText(/##/)).not.toBeInTheDocument();
   });
 
-  test('asks after a pause, and keeps the words in the address', async () => {
+  test('searches after a pause and stores the text in the URL', async () => {
     answerSearches(server, [hit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
     expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the search page', () => {
     expect(await screen.findByText('1 result')).toBeInTheDocument();
   });
 
-  test('is narrowed by repository where results come from several', async () => {
+  test('filters by repository if results come from several', async () => {
     answerSearches(server, [hit('a.md'), hit('b.md', { codeHostSlug: 'pay/api' }), hit('c.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('the search page', () => {
     expect(screen.getByText('1 result')).toBeInTheDocument();
   });
 
-  test('asks for one repository whose results are none of the best of all', async () => {
+  test('searches one repository whose results are not among the best of all', async () => {
     const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
     answerSearches(server, [...best, hit('a.md', { codeHostSlug: 'pay/api' })]);
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
@@ -79,7 +79,7 @@ describe('the search page', () => {
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
   });
 
-  test('says that one repository has no results, and which others have', async () => {
+  test('shows that a repository has no results, and which others have some', async () => {
     answerSearches(server, [hit('a.md'), hit('b.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the search page', () => {
     expect(await screen.findByRole('option', { name: /pay\/core/, hidden: true })).toBeDefined();
   });
 
-  test('shows up to 100, and says what to do for others', async () => {
+  test('shows up to 100 results, and explains how to find others', async () => {
     answerSearches(
       server,
       Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
@@ -101,7 +101,7 @@ describe('the search page', () => {
     expect(screen.getByText('100 of the best results')).toBeInTheDocument();
   });
 
-  test('says that none of the best results is in the repositories chosen', async () => {
+  test('shows that none of the best results is in the selected repositories', async () => {
     answerSearches(
       server,
       Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
