@@ -6,13 +6,13 @@ import type { Fetch } from './send.ts';
 
 /** Placeholder for the app's origin if the command has no `--origin`. */
 export const unknownOrigin = 'https://origin-not-named.invalid';
-export const originNotNamed = 'name the app’s origin with --origin';
+export const missingOriginMessage = 'set the app’s origin with --origin';
 
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
 export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 
 /** Usage text about the environment, for the commands that need credentials. */
-export const credentialsUsage = `  in the environment: ${tokenVariable}, an access token; ${directoryKeyVariable}, where people type the key`;
+export const credentialsUsage = `environment: ${tokenVariable} is an access token; ${directoryKeyVariable} is the directory key if directoryKey.mode is "ask"`;
 
 /** Credentials from the environment, because other users can read the arguments of a process. */
 export type Secrets = {
@@ -59,7 +59,7 @@ export function readArguments<const T extends NonNullable<ParseArgsConfig['optio
 ) {
   if (args.some((arg) => /^--(?:token|directory-key)(?:=|$)/.test(arg))) {
     throw new Error(
-      `Arguments are in the list of processes: give an access token as ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
+      `Other users can read the arguments of a process: set an access token in ${tokenVariable} and a directory key as ${directoryKeyVariable}, in the environment.`,
     );
   }
   const { values, positionals } = parsed(args, options, usage);
@@ -81,7 +81,7 @@ function parsed<const T extends NonNullable<ParseArgsConfig['options']>>(
 }
 
 /** Removes all credentials from a text, because a service may have echoed one. */
-export function redacted(text: string, { token, directoryKey }: Secrets): string {
+export function redactCredentials(text: string, { token, directoryKey }: Secrets): string {
   return [token, directoryKey].reduce<string>(
     (rest, secret) => (secret === undefined ? rest : rest.replaceAll(secret, '[redacted]')),
     text,
@@ -102,7 +102,7 @@ export function directoryHeaders(
 }
 
 /** False for a URL on the app's own origin if the command has no `--origin`. */
-export function isKnown(address: string): boolean {
+export function hasKnownOrigin(address: string): boolean {
   return new URL(address).origin !== unknownOrigin;
 }
 
@@ -117,12 +117,12 @@ export type Terminal = {
 };
 
 /** True if a browser needs CORS headers to read responses from this URL. */
-export function needsCors(address: string, origin: string): boolean {
+export function isCrossOrigin(address: string, origin: string): boolean {
   return new URL(address).origin !== origin;
 }
 
 /** Validates origin and path of the app. Throws an Error with one sentence. */
-export function checkPlace({ origin, base }: { origin: string; base: string }): void {
+export function validateOriginAndBase({ origin, base }: { origin: string; base: string }): void {
   if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
     throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
   }
@@ -145,4 +145,4 @@ export function readJson(file: string): unknown {
  * Replaces control characters by spaces, because a service's text must not move the cursor or add
  * lines.
  */
-export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+export const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 try {
-  const command = fileURLToPath(new URL('command.ts', import.meta.url));
+  const command = fileURLToPath(new URL('generate-headers.ts', import.meta.url));
   const { module } = await runnerImport(command, { configFile: false, logLevel: 'silent' });
   console.log(await module.generateHeaders(process.argv.slice(2)));
 } catch (error) {

@@ -20,7 +20,7 @@ export type PathRule = {
   /** Path below the base: a file, a folder with a trailing slash, or empty for all other paths. */
   readonly path: string;
   /** Response if the file doesn't exist: the app's page, or 404. */
-  readonly otherwise: 'page' | 'not-found';
+  readonly fallback: 'page' | 'not-found';
   readonly headers: Headers;
 };
 
@@ -62,7 +62,7 @@ export function securityHeaders({ origin, connect }: Site): Headers {
 
 const noStore = { 'Cache-Control': 'no-store' };
 const noCache = { 'Cache-Control': 'no-cache' };
-const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const immutableCache = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
  * Headers of 404 responses. Browsers must not cache them, because the next deployment can contain
@@ -74,35 +74,35 @@ export const notFoundHeaders: Headers = noStore;
 export const pathRules: readonly PathRule[] = [
   {
     path: 'config.json',
-    otherwise: 'not-found',
+    fallback: 'not-found',
     headers: { 'Content-Type': 'application/json', ...noStore },
   },
   {
     path: 'site.webmanifest',
-    otherwise: 'not-found',
+    fallback: 'not-found',
     headers: { 'Content-Type': 'application/manifest+json', ...noCache },
   },
   {
     path: noticesFile,
-    otherwise: 'not-found',
+    fallback: 'not-found',
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...noCache },
   },
-  { path: 'assets/', otherwise: 'not-found', headers: forEver, isCompressed: true },
+  { path: 'assets/', fallback: 'not-found', headers: immutableCache, isCompressed: true },
   {
     path: 'auth/signed-out',
-    otherwise: 'page',
+    fallback: 'page',
     // "storage" is left out because it would clear the theme and, without webhooks.manage, the only
     // list of the user's webhooks.
     headers: { ...noStore, 'Clear-Site-Data': '"cache"' },
   },
-  { path: 'auth/', otherwise: 'page', headers: noStore },
-  { path: '', otherwise: 'page', headers: noCache },
+  { path: 'auth/', fallback: 'page', headers: noStore },
+  { path: '', fallback: 'page', headers: noCache },
 ];
 
 const isFolder = (path: string) => path === '' || path.endsWith('/');
 
 /** Returns the rule for a path on the app's origin; undefined for a path outside of the base. */
-export function ruleFor(base: string, pathname: string): PathRule | undefined {
+export function findPathRule(base: string, pathname: string): PathRule | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length);
   // Rules with more conditions come first, because the first match applies.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
-/** Name of the file with the license notices, in the same folder as index.html. */
+/** Name of the file with the licence notices, in the same folder as index.html. */
 export const noticesFile = 'licenses.txt';
 
 const manifestSchema = v.object({
@@ -17,13 +17,13 @@ const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 /** Modules that the bundler adds to the build. */
 const ofBundler = /^\0(vite|rolldown)\//;
 /**
- * Heading in Vite's license file before the licenses of its own dependencies, which no build
+ * Heading in Vite's licence file before the licences of its own dependencies, which no build
  * contains.
  */
 const bundledInVite = /^# Licenses of bundled dependencies$/m;
 
 /**
- * Vite plugin that writes the licenses of all shipped packages and fonts. The build fails if a
+ * Vite plugin that writes the licences of all shipped packages and fonts. The build fails if a
  * package has no license text. Vite's own `build.license` ignores fonts and accepts missing texts.
  */
 export function licenceNotices(): Plugin {
@@ -54,7 +54,7 @@ export function licenceNotices(): Plugin {
 
 function notices(sources: readonly string[], root: string): string {
   const folders = new Set(sources.flatMap((source) => packageFolder(source, root) ?? []));
-  // Packages of one project often share a license text, which is then printed once.
+  // Packages of one project often share a licence text, which is then printed once.
   const names = new Map<string, string[]>();
   for (const folder of [...folders].sort()) {
     const text = licenceText(folder);

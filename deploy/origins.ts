@@ -36,7 +36,7 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
  * provider's endpoints, the list contains the token and revocation endpoints. The app opens the
  * others by navigation, which `connect-src` doesn't restrict, or doesn't use them.
  */
-export function connectOrigins(
+export function getConnectOrigins(
   { baseUrl, dataUrl, oidc }: Config,
   metadata: ProviderMetadata | undefined,
   appOrigin: string,

@@ -32,7 +32,7 @@ export function contentSecurityPolicy({ connect, secure }: PolicyOptions): strin
   const odd = connect.find((origin) => !plainOrigin.test(origin));
   if (odd !== undefined) {
     throw new Error(
-      `"${odd}" cannot stand in a content security policy: use a host name of letters, digits and hyphens, or an IPv4 address.`,
+      `"${odd}" can’t be part of a content security policy: use a host name of letters, digits and hyphens, or an IPv4 address.`,
     );
   }
   return [

@@ -1,17 +1,17 @@
 export type Fetch = (request: Request) => Promise<Response>;
 
-export type Answer = {
+export type ReceivedResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
 };
 
-export const textOf = ({ body }: Answer): string => new TextDecoder().decode(body);
+export const decodeBody = ({ body }: ReceivedResponse): string => new TextDecoder().decode(body);
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Sends a request and reads the response without following redirects. Throws NoAnswer if no
+ * Sends a request and reads the response without following redirects. Throws NoResponseError if no
  * response arrives.
  */
 export async function send(
@@ -19,7 +19,7 @@ export async function send(
   init: RequestInit,
   limitSeconds: number,
   fetch: Fetch = globalThis.fetch,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const signal = AbortSignal.timeout(limitSeconds * 1000);
   try {
     const response = await fetch(new Request(url, { redirect: 'manual', ...init, signal }));
@@ -33,12 +33,12 @@ export async function send(
     }
     return { status, headers, body: Buffer.concat(chunks) };
   } catch (cause) {
-    throw new NoAnswer(reasonOf(cause, limitSeconds), { cause });
+    throw new NoResponseError(reasonOf(cause, limitSeconds), { cause });
   }
 }
 
 /** Error thrown if no response arrives; the message is a phrase with the reason. */
-export class NoAnswer extends Error {
+export class NoResponseError extends Error {
   override readonly name = 'NoAnswer';
 }
 
@@ -48,9 +48,9 @@ export class NoAnswer extends Error {
  */
 function reasonOf(error: unknown, seconds: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `there is no answer within ${seconds} seconds`;
+    return `no response arrived within ${seconds} seconds`;
   }
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? `there is no answer (${code})` : 'there is no answer';
+  return typeof code === 'string' ? `no response arrived (${code})` : 'no response arrived';
 }

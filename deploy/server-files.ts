@@ -43,7 +43,7 @@ function nameOf({ path }: PathRule, base: string): string {
 }
 
 function answer(rule: PathRule, base: string): string {
-  if (rule.otherwise === 'not-found') return `try_files $uri ${missing};`;
+  if (rule.fallback === 'not-found') return `try_files $uri ${missing};`;
   // The page is served under the requested path, because /index.html has other headers.
   return `try_files ${rule.path === '' ? '$uri ' : ''}${base}index.html ${missing};`;
 }
@@ -112,7 +112,7 @@ function handle(rule: PathRule, site: Site): string[] {
   const isFolder = rule.path === '' || rule.path.endsWith('/');
   const page = `${base}index.html`;
   return block(`handle ${address}${isFolder ? '*' : ''}`, [
-    ...(rule.otherwise === 'not-found'
+    ...(rule.fallback === 'not-found'
       ? []
       : [rule.path === '' ? `try_files {path} ${page}` : `rewrite * ${page}`]),
     ...setHeaders({ ...securityHeaders(site), ...rule.headers }),

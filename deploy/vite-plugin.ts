@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { parseConfig } from '#platform/config.ts';
-import { notFoundHeaders, ruleFor, type Site, securityHeaders } from './headers.ts';
-import { connectOrigins } from './origins.ts';
+import { findPathRule, notFoundHeaders, type Site, securityHeaders } from './headers.ts';
+import { getConnectOrigins } from './origins.ts';
 
 /**
  * Vite plugin that serves the build like a deployment: with the generated headers, the app's page
  * for its paths, and 404 for missing files. The development server sets no policy, because it needs
- * inline styles, inline scripts and WebSockets.
+ * inline styles, inline scripts and sockets.
  */
 export function deploymentHeaders(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function deploymentHeaders(): Plugin {
       let connect: readonly string[] = [];
       try {
         const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
-        connect = connectOrigins(parseConfig(json, origin), undefined, origin);
+        connect = getConnectOrigins(parseConfig(json, origin), undefined, origin);
       } catch (error) {
         // The app has a page with the full message.
         logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
@@ -34,12 +34,12 @@ function serveAs(site: Site, folder: string): Connect.NextHandleFunction {
   const { base } = site;
   return (request, response, next) => {
     const [pathname = ''] = (request.url ?? '').split('?');
-    const rule = ruleFor(base, pathname);
+    const rule = findPathRule(base, pathname);
     if (rule === undefined) return next();
     response.setHeaders(new Map(Object.entries(securityHeaders(site))));
     // Files of the build have names without percent-encoding, so an encoded name can't exist.
     if (!isFile(join(folder, pathname.slice(base.length)))) {
-      if (rule.otherwise === 'not-found') {
+      if (rule.fallback === 'not-found') {
         const headers = { ...notFoundHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
         return response.writeHead(404, headers).end('Not found\n');
       }

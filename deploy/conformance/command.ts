@@ -1,26 +1,26 @@
 import {
-  checkPlace,
   credentialsUsage,
   directoryHeaders,
   directoryKeyVariable,
-  isKnown,
-  originNotNamed,
+  hasKnownOrigin,
+  missingOriginMessage,
   readArguments,
   readJson,
   readSecrets,
-  redacted,
+  redactCredentials,
   type Terminal,
   tokenVariable,
   unknownOrigin,
+  validateOriginAndBase,
 } from '#deploy/deployment.ts';
-import { type Fetch, NoAnswer, send } from '#deploy/send.ts';
+import { type Fetch, NoResponseError, send } from '#deploy/send.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { bookmarkChecks } from './checks/bookmarks.ts';
 import { deliveryChecks } from './checks/deliveries.ts';
 import { directoryChecks } from './checks/directory.ts';
 import { specificationChecks } from './checks/specifications.ts';
 import { webhookChecks } from './checks/webhooks.ts';
-import { type Check, deviates, formatNotes, runChecks } from './run-checks.ts';
+import { type Check, formatResults, hasDeviation, runChecks } from './run-checks.ts';
 
 const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
 const LIMIT_SECONDS = 30;
@@ -47,16 +47,16 @@ export async function examine(
     write: { type: 'boolean', default: false },
   } as const;
   const { file, origin, write } = readArguments(args, options, usage);
-  checkPlace({ origin, base: '/' });
+  validateOriginAndBase({ origin, base: '/' });
   const secrets = readSecrets(environment);
   const config = parseConfig(readJson(file), origin);
-  if (!isKnown(config.baseUrl) || !isKnown(config.dataUrl)) {
-    throw new Error(`${file} has a path for an address: ${originNotNamed}.`);
+  if (!hasKnownOrigin(config.baseUrl) || !hasKnownOrigin(config.dataUrl)) {
+    throw new Error(`${file} contains a path instead of a URL: ${missingOriginMessage}.`);
   }
   const { token } = secrets;
-  if (token === undefined) throw new Error(`Give an access token as ${tokenVariable}.`);
+  if (token === undefined) throw new Error(`Set an access token in ${tokenVariable}.`);
   const directory = directoryHeaders(config, secrets);
-  if (directory === undefined) throw new Error(`Give the key as ${directoryKeyVariable}.`);
+  if (directory === undefined) throw new Error(`Set the directory key in ${directoryKeyVariable}.`);
   const credentials = {
     directory: config.directoryKey.mode === 'proxy' ? undefined : directory,
     others: { authorization: `Bearer ${token}` },
@@ -65,9 +65,9 @@ export async function examine(
 
   const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
   const notes = await runChecks(checks, { target, write, triesCredentials: true, signal });
-  print(redacted(formatNotes(notes), { token, directoryKey: directory['x-api-key'] }));
-  if (signal.aborted) throw new Error('It was stopped before the end.');
-  return deviates(notes) ? 1 : 0;
+  print(redactCredentials(formatResults(notes), { token, directoryKey: directory['x-api-key'] }));
+  if (signal.aborted) throw new Error('The command was stopped before the end.');
+  return hasDeviation(notes) ? 1 : 0;
 }
 
 /**
@@ -79,7 +79,7 @@ async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> 
     try {
       await send(address, {}, LIMIT_SECONDS, fetch);
     } catch (cause) {
-      if (!(cause instanceof NoAnswer)) throw cause;
+      if (!(cause instanceof NoResponseError)) throw cause;
       throw new Error(`${new URL(address).origin}: ${cause.message}.`, { cause });
     }
   }

@@ -1,17 +1,17 @@
-import { onOneLine } from '#deploy/deployment.ts';
-import { operationNamed } from '#deploy/interface/document.ts';
+import { toSingleLine } from '#deploy/deployment.ts';
+import { getOperation } from '#deploy/interface/document.ts';
 import type { Extension } from '#platform/config.ts';
 import {
-  type CredentialsOf,
+  type CredentialsOwner,
   createService,
   Deviation,
   type DeviationKind,
   NotChecked,
-  type Sent,
+  type RequestParts,
   type Service,
-  sendTo,
+  sendRequest,
   type Target,
-} from './service.ts';
+} from './examined-service.ts';
 
 /** One rule of the interface about an operation. */
 export type Check = {
@@ -19,7 +19,7 @@ export type Check = {
   readonly operation: string;
   /** Section of the rule, if it differs from the operation's section. */
   readonly section?: string;
-  readonly promise: string;
+  readonly rule: string;
   /** Extensions that the check needs in addition to the operation's extension. */
   readonly needs?: readonly Extension[];
   /** True if the check creates data, which it removes afterwards. */
@@ -31,15 +31,15 @@ export type Check = {
   readonly run: (service: Service) => Promise<unknown>;
 };
 
-export const check = (operation: string, promise: string, run: Check['run']): Check => ({
+export const check = (operation: string, rule: string, run: Check['run']): Check => ({
   operation,
-  promise,
+  rule,
   run,
 });
 
 /** Result of one check of an operation. */
-export type Note = { readonly operation: string; readonly section: string } & (
-  | { readonly state: 'passed'; readonly promise: string }
+export type CheckResult = { readonly operation: string; readonly section: string } & (
+  | { readonly state: 'passed'; readonly rule: string }
   | { readonly state: 'deviates'; readonly what: string; readonly kind: DeviationKind | undefined }
   | { readonly state: 'not-checked'; readonly why: string }
 );
@@ -64,7 +64,7 @@ const sections: Readonly<Record<string, string>> = {
 
 /** Returns the section of an operation in the interface, or its extension. */
 const sectionOf = (operation: string): string =>
-  sections[operation] ?? operationNamed(operation).extension ?? '';
+  sections[operation] ?? getOperation(operation).extension ?? '';
 
 /**
  * Runs the checks of the operations that the service offers. Resolves to the results, in the order
@@ -73,10 +73,10 @@ const sectionOf = (operation: string): string =>
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
-): Promise<readonly Note[]> {
+): Promise<readonly CheckResult[]> {
   const { extensions } = options.target.config;
-  const notes: Note[] = [];
-  const add = (note: Note) => {
+  const notes: CheckResult[] = [];
+  const add = (note: CheckResult) => {
     // Several checks can report the same note.
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
@@ -86,7 +86,7 @@ export async function runChecks(
     for (const note of await credentialNotes(options.target, operation, sent)) add(note);
   });
   const offered = checks.filter(({ operation }) => {
-    const { extension } = operationNamed(operation);
+    const { extension } = getOperation(operation);
     return extension === undefined || extensions.has(extension);
   });
   for (const check of offered) {
@@ -107,22 +107,27 @@ function reasonNotToCheck(
   { target, write, signal }: RunOptions,
 ): string | undefined {
   const missing = needs.find((extension) => !target.config.extensions.has(extension));
-  if (missing !== undefined) return `it takes ${missing}`;
-  if (writes && !write) return 'it creates something: give --write';
-  return signal.aborted ? 'it was stopped' : undefined;
+  if (missing !== undefined) return `it needs ${missing}`;
+  if (writes && !write) return 'it creates data: add --write';
+  return signal.aborted ? 'the command was stopped' : undefined;
 }
 
 async function notesOf(
   check: Check,
   service: Service,
   reasonNotTo: string | undefined,
-): Promise<readonly Note[]> {
+): Promise<readonly CheckResult[]> {
   const { operation, section = sectionOf(operation) } = check;
-  const notChecked = (why: string): Note => ({ operation, section, state: 'not-checked', why });
+  const notChecked = (why: string): CheckResult => ({
+    operation,
+    section,
+    state: 'not-checked',
+    why,
+  });
   if (reasonNotTo !== undefined) return [notChecked(reasonNotTo)];
   try {
     await check.run(service);
-    return [{ operation, section, state: 'passed', promise: check.promise }];
+    return [{ operation, section, state: 'passed', rule: check.rule }];
   } catch (error) {
     if (error instanceof NotChecked) return [notChecked(error.message)];
     if (!(error instanceof Deviation)) throw error;
@@ -136,17 +141,17 @@ async function notesOf(
  * Returns the result of a check that deviates, for its own operation or another operation that the
  * check uses.
  */
-function noteOf({ operation: found, message, kind }: Deviation, check: Check): Note {
-  const { operation, section = sectionOf(operation), promise } = check;
+function noteOf({ operation: found, message, kind }: Deviation, check: Check): CheckResult {
+  const { operation, section = sectionOf(operation), rule } = check;
   const note = { state: 'deviates', kind } as const;
   return found === undefined
-    ? { ...note, operation, section, what: `${promise}: ${message}` }
+    ? { ...note, operation, section, what: `${rule}: ${message}` }
     : { ...note, operation: found, section: sectionOf(found), what: message };
 }
 
-const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> = {
+const whoseCredentials: Readonly<Record<Exclude<CredentialsOwner, 'own'>, string>> = {
   none: 'without credentials',
-  nobody: 'with an invented key or token',
+  nobody: 'with an invalid key or token',
   other: 'with the credentials of the other service',
 };
 
@@ -158,43 +163,43 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOf, 'own'>, string>> 
 async function credentialNotes(
   target: Target,
   operation: string,
-  sent: Sent,
-): Promise<readonly Note[]> {
+  sent: RequestParts,
+): Promise<readonly CheckResult[]> {
   const { config, credentials } = target;
-  const isDirectory = operationNamed(operation).service === 'directory';
+  const isDirectory = getOperation(operation).service === 'directory';
   // In proxy mode, a proxy adds the directory key to every request.
   if (isDirectory && credentials.directory === undefined) return [];
   // Tokens and keys are sent only to the host that they belong to.
   const isOneHost = new URL(config.dataUrl).origin === new URL(config.baseUrl).origin;
   const tried = isOneHost ? (['none', 'nobody', 'other'] as const) : (['none', 'nobody'] as const);
-  const notes: Note[] = [];
+  const notes: CheckResult[] = [];
   for (const whose of tried) {
-    const { status } = await sendTo(target, operation, { ...sent, credentials: whose });
+    const { status } = await sendRequest(target, operation, { ...sent, credentials: whose });
     const of = { operation, section: '5' };
     const isRefused = status >= 400 && status < 500;
-    const what = `it is answered ${status} ${whoseCredentials[whose]}`;
-    const promise = `it is refused ${whoseCredentials[whose]}`;
+    const what = `the service responds with ${status} ${whoseCredentials[whose]}`;
+    const rule = `the service rejects the request ${whoseCredentials[whose]}`;
     notes.push(
       isRefused
-        ? { ...of, state: 'passed', promise }
+        ? { ...of, state: 'passed', rule }
         : { ...of, state: 'deviates', what, kind: undefined },
     );
   }
   return notes;
 }
 
-const countOf = (notes: readonly Note[], state: Note['state']) =>
+const countOf = (notes: readonly CheckResult[], state: CheckResult['state']) =>
   notes.filter((note) => note.state === state).length;
 
-const isDeviation = ({ state }: Note) => state === 'deviates';
+const isDeviation = ({ state }: CheckResult) => state === 'deviates';
 
-export const deviates = (notes: readonly Note[]): boolean => notes.some(isDeviation);
+export const hasDeviation = (notes: readonly CheckResult[]): boolean => notes.some(isDeviation);
 
 /**
  * Formats the results: one row for each operation, one row for each further deviation, and a line
  * with the totals.
  */
-export function formatNotes(notes: readonly Note[]): string {
+export function formatResults(notes: readonly CheckResult[]): string {
   const header = ['operation', 'passed', 'section', 'what deviates'];
   const operations = [...new Set(notes.map(({ operation }) => operation))];
   const rows = operations.flatMap((operation) =>
@@ -215,7 +220,7 @@ export function formatNotes(notes: readonly Note[]): string {
   return [...lines, '', sums].join('\n');
 }
 
-function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly string[])[] {
+function rowsOf(operation: string, notes: readonly CheckResult[]): readonly (readonly string[])[] {
   const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
   // Several checks can report the same note; it is printed once.
   const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
@@ -225,16 +230,16 @@ function rowsOf(operation: string, notes: readonly Note[]): readonly (readonly s
 }
 
 /** Returns the message about a check that didn't pass, and the section of its rule. */
-function messageOf(note: Note): readonly (readonly [text: string, section: string])[] {
+function messageOf(note: CheckResult): readonly (readonly [text: string, section: string])[] {
   switch (note.state) {
     case 'passed':
       return [];
     case 'deviates': {
       const { what, section } = note;
       const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
-      return [[`DEVIATES: ${onOneLine(sentence)}`, section]];
+      return [[`DEVIATES: ${toSingleLine(sentence)}`, section]];
     }
     case 'not-checked':
-      return [[`– not checked: ${onOneLine(note.why)}.`, sectionOf(note.operation)]];
+      return [[`– not checked: ${toSingleLine(note.why)}.`, sectionOf(note.operation)]];
   }
 }

@@ -1,5 +1,5 @@
-import { onOneLine } from '#deploy/deployment.ts';
-import { type Answer, NoAnswer, send } from '#deploy/send.ts';
+import { toSingleLine } from '#deploy/deployment.ts';
+import { NoResponseError, type ReceivedResponse, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 /** Problem, and how to fix it. */
@@ -19,26 +19,26 @@ export type Check = { readonly name: string } & Verdict;
 /** Related checks, printed below one title. */
 export type Group = { readonly title: string; readonly checks: readonly Check[] };
 
-export const ok = (name: string): Check => ({ name, state: 'ok' });
+export const passedCheck = (name: string): Check => ({ name, state: 'ok' });
 
-export const fails = (name: string, problem: Problem): Check => ({
+export const failedCheck = (name: string, problem: Problem): Check => ({
   name,
   state: 'fails',
   what: problem.what,
   change: problem.change,
 });
 
-export const advice = (name: string, what: string): Check => ({ name, state: 'advice', what });
+export const notedCheck = (name: string, what: string): Check => ({ name, state: 'advice', what });
 
-export const notChecked = (name: string, why: string): Check => ({
+export const skippedCheck = (name: string, why: string): Check => ({
   name,
   state: 'not-checked',
   why,
 });
 
 /** Returns a passed check if there is no problem, otherwise a failed check. */
-export const judged = (name: string, problem: Problem | undefined): Check =>
-  problem === undefined ? ok(name) : fails(name, problem);
+export const checkFor = (name: string, problem: Problem | undefined): Check =>
+  problem === undefined ? passedCheck(name) : failedCheck(name, problem);
 
 /** Problems of one of several similar items; empty if there are none. */
 export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
@@ -48,7 +48,7 @@ export type Finding = { readonly name: string; readonly problems: readonly Probl
  * problem, because one fix solves all of its findings. The name of a failed check contains the
  * number of its findings, or is `all` if every finding has the problem.
  */
-export function checksOf(
+export function groupFindings(
   findings: readonly Finding[],
   title: (name: string) => string,
   all: string,
@@ -66,41 +66,49 @@ export function checksOf(
     return more.length + 1 === findings.length ? all : `${first} and ${more.length} more`;
   };
   return [
-    ...findings.filter(({ problems }) => problems.length === 0).map(({ name }) => ok(title(name))),
-    ...[...having.values()].map(({ problem, names }) => fails(title(nameOf(names)), problem)),
+    ...findings
+      .filter(({ problems }) => problems.length === 0)
+      .map(({ name }) => passedCheck(title(name))),
+    ...[...having.values()].map(({ problem, names }) => failedCheck(title(nameOf(names)), problem)),
   ];
 }
 
 /** Time limit for a response, in seconds. */
-export const LIMIT_SECONDS = 10;
+export const timeLimitSeconds = 10;
 
 /** Sends a request. Resolves to the response, or to a problem if no response arrives. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer | Problem> {
+export async function tryRequest(
+  url: string,
+  init: RequestInit = {},
+): Promise<ReceivedResponse | Problem> {
   try {
-    return await send(url, init, LIMIT_SECONDS);
+    return await send(url, init, timeLimitSeconds);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     const { origin } = new URL(url);
     const change = /CERT|SIGNATURE|ISSUER/.test(error.message)
-      ? `give ${origin} a certificate that browsers accept (name a company's own authority here by NODE_EXTRA_CA_CERTS)`
-      : `start what serves ${origin}, or correct its address`;
+      ? `install a certificate that browsers accept at ${origin}, or set NODE_EXTRA_CA_CERTS for your own certificate authority`
+      : `start the server at ${origin}, or correct the URL`;
     return { what: error.message, change };
   }
 }
 
-export const isProblem = (reply: Answer | Problem): reply is Problem => 'what' in reply;
+export const isProblem = (reply: ReceivedResponse | Problem): reply is Problem => 'what' in reply;
 
 /** Returns the problem with a response that isn't a success; undefined for a success. */
-export function statusProblem({ status, headers }: Answer, url: string): Problem | undefined {
+export function statusProblem(
+  { status, headers }: ReceivedResponse,
+  url: string,
+): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
-    return { what: `the answer has status ${status}`, change: `serve ${url}` };
+    return { what: `the response has status ${status}`, change: `serve ${url}` };
   }
   const { origin, pathname } = parseUrl(headers.get('location') ?? '', url) ?? {};
-  const target = origin === undefined ? 'nowhere' : `${origin}${pathname}`;
+  const target = origin === undefined ? 'no URL' : `${origin}${pathname}`;
   return {
-    what: `the answer is a redirect to ${target}, which isn’t followed`,
-    change: 'serve this address itself, without a redirect or a sign-in page in front',
+    what: `the response is a redirect to ${target}, which the app doesn’t follow`,
+    change: 'serve this URL directly, without a redirect or a sign-in page',
   };
 }
 
@@ -129,7 +137,7 @@ export function formatGroup({ title, checks }: Group, isColoured: boolean): stri
   const lines = checks.map((check) => {
     const { mark, colour } = marks[check.state];
     const shown = isColoured ? `\u001B[${colour}m${mark}\u001B[0m` : mark;
-    return `  ${shown}  ${onOneLine(sentence(check))}`;
+    return `  ${shown}  ${toSingleLine(sentence(check))}`;
   });
   return [title, ...lines, ''].join('\n');
 }

@@ -1,29 +1,29 @@
 import {
-  checkPlace,
   credentialsUsage,
   type Deployment,
   readArguments,
   readJson,
   readSecrets,
-  redacted,
+  redactCredentials,
   type Terminal,
   unknownOrigin,
+  validateOriginAndBase,
 } from '#deploy/deployment.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { checkServiceAnswers, checkWriting } from './answers.ts';
 import {
   type Check,
-  fails,
+  failedCheck,
   formatGroup,
   formatJson,
   formatSummary,
   type Group,
   hasFailed,
-  notChecked,
-  ok,
+  passedCheck,
+  skippedCheck,
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
 import { checkProvider, checkTokenEndpoint } from './provider.ts';
+import { checkServiceAnswers, checkWriting } from './responses.ts';
 import { checkServedApp } from './served-app.ts';
 
 const usage = `usage: npm run doctor -- config.json [--origin https://app.example.test] [--base /path/] [--not-served] [--write] [--json]\n${credentialsUsage}`;
@@ -46,10 +46,10 @@ export async function examine(
 ): Promise<0 | 1> {
   const given = readArguments(args, options, usage);
   const { file, origin, base, json, write, 'not-served': isNotServed } = given;
-  checkPlace(given);
+  validateOriginAndBase(given);
   const { signal } = terminal;
   const secrets = readSecrets(terminal.environment);
-  const print = (text: string) => terminal.print(redacted(text, secrets));
+  const print = (text: string) => terminal.print(redactCredentials(text, secrets));
   const groups: Group[] = [];
   const add = (title: string, checks: readonly Check[]) => {
     if (checks.length === 0) return;
@@ -65,19 +65,19 @@ export async function examine(
     const deployment: Deployment = { config, origin, base, secrets };
     const provider = await checkProvider(deployment);
     add(`Provider ${config.oidc.authority}`, provider.checks);
-    add('Permissions of the services (CORS)', await checkServiceCors(deployment));
-    add('Answers of the services', await checkServiceAnswers(deployment, signal));
-    add('Writing', [
+    add('CORS of the services', await checkServiceCors(deployment));
+    add('Responses of the services', await checkServiceAnswers(deployment, signal));
+    add('Writes', [
       ...(await checkTokenEndpoint(deployment, provider.metadata, write)),
       ...(await checkWriting(deployment, write, signal)),
     ]);
     const served = isNotServed
-      ? [notChecked('Files and headers of the app', 'it isn’t served yet')]
+      ? [skippedCheck('Files and headers of the app', '--not-served is set')]
       : await checkServedApp(deployment, configJson, provider.metadata);
-    add('The served app', served);
+    add('Served app', served);
   }
   print(json ? formatJson(groups) : formatSummary(groups));
-  if (signal.aborted) throw new Error('It was stopped before the end.');
+  if (signal.aborted) throw new Error('The command was stopped before the end.');
   return hasFailed(groups) ? 1 : 0;
 }
 
@@ -87,12 +87,14 @@ function checkConfig(
   origin: string,
 ): { readonly config?: Config; readonly checks: readonly Check[] } {
   try {
-    return { config: parseConfig(json, origin), checks: [ok(`${file} can be used`)] };
+    return { config: parseConfig(json, origin), checks: [passedCheck(`${file} is valid`)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const checks = error.problems.map(({ field, message }) =>
-      fails(field, { what: message, change: `correct ${file}` }),
+      failedCheck(field, { what: message, change: `correct ${file}` }),
     );
-    return { checks: [...checks, notChecked('All the rest', 'it follows from the configuration')] };
+    return {
+      checks: [...checks, skippedCheck('All other checks', 'they need a valid configuration')],
+    };
   }
 }

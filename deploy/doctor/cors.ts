@@ -1,22 +1,27 @@
 import pLimit from 'p-limit';
-import { type Deployment, needsCors, originNotNamed, unknownOrigin } from '#deploy/deployment.ts';
 import {
-  baseUrlOf,
+  type Deployment,
+  isCrossOrigin,
+  missingOriginMessage,
+  unknownOrigin,
+} from '#deploy/deployment.ts';
+import {
   type DocumentedOperation,
-  headersSent,
-  operationsOf,
+  getBaseUrl,
+  getCorsRequestHeaders,
+  listOperations,
 } from '#deploy/interface/document.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
-  ask,
   type Check,
-  checksOf,
   type Finding,
-  fails,
+  failedCheck,
+  groupFindings,
   isProblem,
-  notChecked,
-  ok,
   type Problem,
+  passedCheck,
+  skippedCheck,
+  tryRequest,
 } from './check.ts';
 
 export const serviceNames: Readonly<Record<Service, string>> = {
@@ -44,9 +49,9 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
   return {
     what:
       allowed === null
-        ? 'the answer has no Access-Control-Allow-Origin'
-        : `the answer allows the origin "${allowed}"`,
-    change: `answer with Access-Control-Allow-Origin: ${origin}`,
+        ? 'the response has no Access-Control-Allow-Origin'
+        : `the response allows the origin "${allowed}"`,
+    change: `respond with Access-Control-Allow-Origin: ${origin}`,
   };
 }
 
@@ -70,8 +75,8 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
  */
 export function preflightStatusProblem(status: number): Problem | undefined {
   if (status >= 200 && status <= 299) return undefined;
-  const change = 'answer it with 204, without asking for credentials';
-  return { what: `OPTIONS is answered with status ${status}`, change };
+  const change = 'respond with 204 and don’t require credentials';
+  return { what: `OPTIONS returns status ${status}`, change };
 }
 
 /**
@@ -106,7 +111,7 @@ function permissionProblems(
 }
 
 /** Returns the problem with the host at which it must be fixed. */
-export function atHost(address: string, problem: Problem): Problem {
+export function withHost(address: string, problem: Problem): Problem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
@@ -116,23 +121,23 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
   const inTurn = pLimit(MOST_AT_ONCE);
   const checks: Check[] = [];
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
-    const url = baseUrlOf(service, config);
+    const url = getBaseUrl(service, config);
     const name = `CORS of ${serviceNames[service]}`;
     if (origin === unknownOrigin) {
-      checks.push(notChecked(name, originNotNamed));
-    } else if (!needsCors(url, origin)) {
-      checks.push(ok(`${name} isn’t needed: ${origin} is its own`));
+      checks.push(skippedCheck(name, missingOriginMessage));
+    } else if (!isCrossOrigin(url, origin)) {
+      checks.push(passedCheck(`${name} isn’t needed: the service is on the app’s origin`));
     } else {
       // An unreachable service gets one line instead of one for each operation.
-      const reached = await ask(url, { method: 'OPTIONS' });
+      const reached = await tryRequest(url, { method: 'OPTIONS' });
       if (isProblem(reached)) {
-        checks.push(fails(`${name} for ${origin}`, reached));
+        checks.push(failedCheck(`${name} for ${origin}`, reached));
         continue;
       }
-      const used = operationsOf(config).filter((operation) => operation.service === service);
+      const used = listOperations(config).filter((operation) => operation.service === service);
       const findings = await Promise.all([
         ...used
-          .filter((one) => one.method !== 'GET' || headersSent(one, config).length > 0)
+          .filter((one) => one.method !== 'GET' || getCorsRequestHeaders(one, config).length > 0)
           .map((one) => inTurn(() => preflight(one, deployment))),
         ...used
           .filter(({ method }) => method === 'GET')
@@ -140,21 +145,21 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
           .map((one) => inTurn(() => readWithout(one, deployment))),
       ]);
       const title = (what: string) => `CORS of ${what} for ${origin}`;
-      checks.push(...checksOf(findings, title, serviceNames[service]));
+      checks.push(...groupFindings(findings, title, serviceNames[service]));
     }
   }
   return checks;
 }
 
 const urlOf = ({ service, path }: DocumentedOperation, { config }: Deployment) =>
-  baseUrlOf(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
+  getBaseUrl(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
 
 async function preflight(operation: DocumentedOperation, deployment: Deployment): Promise<Finding> {
   const { config, origin } = deployment;
   const { name, method } = operation;
-  const wanted = headersSent(operation, config);
+  const wanted = getCorsRequestHeaders(operation, config);
   const url = urlOf(operation, deployment);
-  const reply = await ask(url, {
+  const reply = await tryRequest(url, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -169,7 +174,7 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
     refused === undefined
       ? permissionProblems(reply.headers, { origin, method, wanted })
       : [refused];
-  return { name, problems: problems.map((problem) => atHost(url, problem)) };
+  return { name, problems: problems.map((problem) => withHost(url, problem)) };
 }
 
 /**
@@ -183,8 +188,8 @@ async function readWithout(
   const { origin } = deployment;
   const name = `an error of ${serviceNames[operation.service]}`;
   const url = urlOf(operation, deployment);
-  const reply = await ask(url, { headers: { origin, accept: 'application/json' } });
+  const reply = await tryRequest(url, { headers: { origin, accept: 'application/json' } });
   if (isProblem(reply)) return { name, problems: [reply] };
   const problem = originProblem(reply.headers, origin);
-  return { name, problems: problem === undefined ? [] : [atHost(url, problem)] };
+  return { name, problems: problem === undefined ? [] : [withHost(url, problem)] };
 }

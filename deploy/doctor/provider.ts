@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import {
   type Deployment,
-  isKnown,
-  needsCors,
-  originNotNamed,
+  hasKnownOrigin,
+  isCrossOrigin,
+  missingOriginMessage,
   unknownOrigin,
 } from '#deploy/deployment.ts';
-import { type Answer, textOf } from '#deploy/send.ts';
+import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  advice,
-  ask,
   type Check,
-  fails,
+  checkFor,
+  failedCheck,
   isProblem,
-  judged,
-  notChecked,
-  ok,
+  notedCheck,
   type Problem,
+  passedCheck,
+  skippedCheck,
   statusProblem,
+  tryRequest,
 } from './check.ts';
 import { originProblem, preflightStatusProblem } from './cors.ts';
 
@@ -63,26 +63,25 @@ export async function checkProvider(
 ): Promise<{ checks: readonly Check[]; metadata: Metadata | undefined }> {
   const { config, origin } = deployment;
   const { authority } = config.oidc;
-  if (!isKnown(authority)) {
-    return { checks: [notChecked(discoveryName, originNotNamed)], metadata: undefined };
+  if (!hasKnownOrigin(authority)) {
+    return { checks: [skippedCheck(discoveryName, missingOriginMessage)], metadata: undefined };
   }
   const url = `${authority}/.well-known/openid-configuration`;
   const headers = { accept: 'application/json', ...(origin === unknownOrigin ? {} : { origin }) };
-  const reply = await ask(url, { headers });
+  const reply = await tryRequest(url, { headers });
   const problem = isProblem(reply) ? reply : statusProblem(reply, url);
   const metadata = isProblem(reply) ? undefined : parsed(metadataSchema, reply);
   if (isProblem(reply) || problem !== undefined || metadata === undefined) {
     const notJson = {
       what: `${url} isn’t JSON`,
-      change:
-        'correct oidc.authority: it is the issuer, to which the rest of this address is added',
+      change: 'set oidc.authority to the issuer, which is the beginning of this URL',
     };
-    return { checks: [fails(discoveryName, problem ?? notJson)], metadata: undefined };
+    return { checks: [failedCheck(discoveryName, problem ?? notJson)], metadata: undefined };
   }
   const checks = [
-    ok(discoveryName),
+    passedCheck(discoveryName),
     ...metadataChecks(metadata, config),
-    judged('Keys of the provider', await keysProblem(metadata)),
+    checkFor('Provider keys', await keysProblem(metadata)),
     ...(await cors(deployment, reply, url, metadata)),
   ];
   return { checks, metadata };
@@ -90,9 +89,9 @@ export async function checkProvider(
 
 function parsed<S extends v.GenericSchema>(
   schema: S,
-  answer: Answer,
+  answer: ReceivedResponse,
 ): v.InferOutput<S> | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), textOf(answer));
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), decodeBody(answer));
   return result.success ? result.output : undefined;
 }
 
@@ -101,39 +100,44 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
   const issuerProblem = {
-    what: `the document says "${issuer}", config.json says "${authority}"`,
-    change: 'write the issuer of the document into oidc.authority',
+    what: `the document contains "${issuer}", config.json contains "${authority}"`,
+    change: 'set oidc.authority to the issuer of the document',
   };
   const isIssuer = problemWithMetadata(metadata.issuer, authority) === undefined;
   const refused = refusedEndpoints(metadata).map(({ endpoint, problem }) =>
-    fails(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
+    failedCheck(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
   );
   const methods = metadata.token_endpoint_auth_methods_supported;
   const missing = oidc.scope.split(/\s+/).filter((scope) => scopes?.includes(scope) === false);
   const noted = (name: string, consequence: string | false) =>
-    consequence ? advice(name, consequence) : ok(name);
+    consequence ? notedCheck(name, consequence) : passedCheck(name);
   return [
-    judged('Issuer', isIssuer ? undefined : issuerProblem),
-    ...(refused.length === 0 ? [ok('Endpoints')] : refused),
+    checkFor('Issuer', isIssuer ? undefined : issuerProblem),
+    ...(refused.length === 0 ? [passedCheck('Endpoints')] : refused),
     listed('Authorization code flow', metadata.response_types_supported, 'code'),
     listed('PKCE', metadata.code_challenge_methods_supported, 'S256'),
     noted(
       'Client without a secret',
       methods?.includes('none') === false &&
-        'the provider doesn’t list the method “none”. Some don’t although they allow it: register the app as a public client (a single-page application)',
+        'the provider doesn’t list the method “none”, which some providers support without listing it. Register the app as a public client (single-page application)',
     ),
     ...(missing.length === 0
       ? []
-      : [advice('Scopes', `the provider doesn’t list ${missing.join(', ')}, and may refuse it`)]),
+      : [
+          notedCheck(
+            'Scopes',
+            `the provider doesn’t list ${missing.join(', ')}, and can reject the request`,
+          ),
+        ]),
     noted(
-      'End of the session',
+      'Session end',
       metadata.end_session_endpoint === undefined &&
-        'the provider has no end_session_endpoint, so signing out ends the session in the app only',
+        'the provider has no end_session_endpoint, so sign-out ends the session only in the app',
     ),
     noted(
       'Revocation',
       metadata.revocation_endpoint === undefined &&
-        'the provider has no revocation_endpoint, so a refresh token stays valid after signing out until it expires',
+        'the provider has no revocation_endpoint, so a refresh token stays valid after sign-out until its expiry',
     ),
   ];
 }
@@ -144,12 +148,12 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
  */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
   if (list === undefined) {
-    return advice(name, `the provider doesn’t say; the app needs “${wanted}”`);
+    return notedCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
-  if (list.includes(wanted)) return ok(name);
-  return fails(name, {
+  if (list.includes(wanted)) return passedCheck(name);
+  return failedCheck(name, {
     what: `the provider lists ${list.join(', ') || 'nothing'}`,
-    change: `switch on “${wanted}” at the provider`,
+    change: `enable “${wanted}” at the provider`,
   });
 }
 
@@ -161,11 +165,11 @@ async function keysProblem({ jwks_uri: url = '' }: Metadata): Promise<Problem | 
     const what = 'the discovery document has no usable jwks_uri';
     return { what, change: `publish the keys, ${publish}` };
   }
-  const reply = await ask(url);
+  const reply = await tryRequest(url);
   if (isProblem(reply)) return reply;
   const problem = statusProblem(reply, url);
   if (problem !== undefined || parsed(keySet, reply) !== undefined) return problem;
-  return { what: `${url} holds no keys`, change: `publish the keys there, ${publish}` };
+  return { what: `${url} contains no keys`, change: `publish the keys there, ${publish}` };
 }
 
 const atProvider = (problem: Problem | undefined): Problem | undefined =>
@@ -173,20 +177,20 @@ const atProvider = (problem: Problem | undefined): Problem | undefined =>
 
 async function cors(
   { origin }: Deployment,
-  discovery: Answer,
+  discovery: ReceivedResponse,
   discoveryUrl: string,
   metadata: Metadata,
 ): Promise<readonly Check[]> {
-  if (origin === unknownOrigin) return [notChecked('CORS of the provider', originNotNamed)];
+  if (origin === unknownOrigin) return [skippedCheck('CORS of the provider', missingOriginMessage)];
   const checks: Check[] = [];
-  if (needsCors(discoveryUrl, origin)) {
+  if (isCrossOrigin(discoveryUrl, origin)) {
     const problem = atProvider(originProblem(discovery.headers, origin));
-    checks.push(judged(`CORS of the discovery document for ${origin}`, problem));
+    checks.push(checkFor(`CORS of the discovery document for ${origin}`, problem));
   }
   const refused = refusedEndpoints(metadata).map(({ endpoint }) => endpoint);
   for (const endpoint of ['token_endpoint', 'revocation_endpoint'] as const) {
     const url = metadata[endpoint];
-    if (url === undefined || refused.includes(endpoint) || !needsCors(url, origin)) continue;
+    if (url === undefined || refused.includes(endpoint) || !isCrossOrigin(url, origin)) continue;
     const name = `CORS of the ${endpoint.replace('_', ' ')} for ${origin}`;
     checks.push(await endpointCors(name, url, origin));
   }
@@ -200,19 +204,19 @@ async function cors(
  */
 async function endpointCors(name: string, url: string, origin: string): Promise<Check> {
   const headers = { origin, 'access-control-request-method': 'POST' };
-  const reply = await ask(url, { method: 'OPTIONS', headers });
-  if (isProblem(reply)) return fails(name, reply);
+  const reply = await tryRequest(url, { method: 'OPTIONS', headers });
+  if (isProblem(reply)) return failedCheck(name, reply);
   const { status } = reply;
   const problem = originProblem(reply.headers, origin);
   if (status >= 400 && problem !== undefined) {
-    return notChecked(
+    return skippedCheck(
       name,
-      `OPTIONS is answered with status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
+      `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
   // Only the origin of a preflight request matters here.
   const isRedirect = status >= 300 && status <= 399;
-  return judged(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
+  return checkFor(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
 
 const errorSchema = v.object({ error: v.string() });
@@ -228,12 +232,11 @@ export async function checkTokenEndpoint(
   write: boolean,
 ): Promise<readonly Check[]> {
   const name = `Client ${oidc.clientId} at the provider`;
-  if (!write)
-    return [notChecked(name, 'it sends a code that the provider will refuse: give --write')];
-  if (origin === unknownOrigin) return [notChecked(name, originNotNamed)];
+  if (!write) return [skippedCheck(name, 'it sends an invalid code to the provider: add --write')];
+  if (origin === unknownOrigin) return [skippedCheck(name, missingOriginMessage)];
   const url = metadata?.token_endpoint;
   if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {
-    return [notChecked(name, 'its token endpoint can’t be used')];
+    return [skippedCheck(name, 'the discovery document has no valid token endpoint')];
   }
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -244,12 +247,14 @@ export async function checkTokenEndpoint(
     redirect_uri: `${origin}${base}auth/callback`,
   });
   const headers = { origin, accept: 'application/json' };
-  const reply = await ask(url, { method: 'POST', headers, body });
-  if (isProblem(reply)) return [fails(name, { ...reply, change: `make ${url} answer` })];
-  const corsName = `CORS of the token endpoint’s answers for ${origin}`;
+  const reply = await tryRequest(url, { method: 'POST', headers, body });
+  if (isProblem(reply)) return [failedCheck(name, { ...reply, change: `make ${url} respond` })];
+  const corsName = `CORS of the token endpoint’s responses for ${origin}`;
   return [
-    judged(name, clientProblem(parsed(errorSchema, reply)?.error)),
-    ...(needsCors(url, origin) ? [judged(corsName, originProblem(reply.headers, origin))] : []),
+    checkFor(name, clientProblem(parsed(errorSchema, reply)?.error)),
+    ...(isCrossOrigin(url, origin)
+      ? [checkFor(corsName, originProblem(reply.headers, origin))]
+      : []),
   ];
 }
 
@@ -264,13 +269,13 @@ function clientProblem(error: string | undefined): Problem | undefined {
     case 'invalid_client':
     case 'unauthorized_client':
       return {
-        what: `the provider answers “${error}”`,
-        change: 'register oidc.clientId there as a public client with the code flow and PKCE',
+        what: `the provider returns “${error}”`,
+        change: 'register oidc.clientId as a public client with the code flow and PKCE',
       };
     default:
       return {
-        what: `the provider answers a code that it can’t know with ${error === undefined ? 'no error' : `“${error}”`}`,
-        change: 'see what it says of this request in its log; “invalid_grant” is expected',
+        what: `the provider returns ${error === undefined ? 'no error' : `“${error}”`} for an invalid code`,
+        change: 'read the provider’s log about this request; “invalid_grant” is expected',
       };
   }
 }

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Deployment, originNotNamed, unknownOrigin } from '#deploy/deployment.ts';
+import { type Deployment, missingOriginMessage, unknownOrigin } from '#deploy/deployment.ts';
 import {
   type Headers as Expected,
+  findPathRule,
   notFoundHeaders,
-  ruleFor,
   type Site,
   securityHeaders,
 } from '#deploy/headers.ts';
-import { connectOrigins } from '#deploy/origins.ts';
+import { getConnectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
-import { type Answer, textOf } from '#deploy/send.ts';
+import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  advice,
-  ask,
   type Check,
-  checksOf,
   type Finding,
-  fails,
+  failedCheck,
+  groupFindings,
   isProblem,
-  notChecked,
-  ok,
+  notedCheck,
+  passedCheck,
+  skippedCheck,
   statusProblem,
+  tryRequest,
 } from './check.ts';
 import type { Metadata } from './provider.ts';
 
@@ -32,7 +32,7 @@ const script = ['text/javascript', 'application/javascript'];
 const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
-  'serve it as the files of `npm run deploy:headers` say, written anew for this configuration';
+  'generate the headers again with `npm run deploy:headers` and serve the app with them';
 
 /** Expected response at a path of the app, without its headers. */
 type Expectation = {
@@ -54,24 +54,28 @@ function siteOf(
   metadata: Metadata | undefined,
 ): Site | { readonly check: Check } {
   const name = 'Files and headers of the app';
-  if (origin === unknownOrigin) return { check: notChecked(name, originNotNamed) };
+  if (origin === unknownOrigin) return { check: skippedCheck(name, missingOriginMessage) };
   if (
     metadata?.token_endpoint === undefined ||
     problemWithMetadata(metadata.issuer, config.oidc.authority) !== undefined ||
     refusedEndpoints(metadata).length > 0
   ) {
-    const why = 'its policy names the provider’s addresses, which aren’t right yet';
-    return { check: notChecked(name, why) };
+    const why = 'the content security policy needs the provider’s endpoints, which have problems';
+    return { check: skippedCheck(name, why) };
   }
   const { issuer = '', token_endpoint, revocation_endpoint } = metadata;
-  const connect = connectOrigins(config, { issuer, token_endpoint, revocation_endpoint }, origin);
+  const connect = getConnectOrigins(
+    config,
+    { issuer, token_endpoint, revocation_endpoint },
+    origin,
+  );
   try {
     contentSecurityPolicy({ connect, secure: origin.startsWith('https:') });
     return { origin, base, connect };
   } catch (error) {
     const what = error instanceof Error ? error.message.replace(/:.*$/, '') : String(error);
     const change = 'use a host name of letters, digits and hyphens, or an IPv4 address';
-    return { check: fails('Content security policy', { what, change }) };
+    return { check: failedCheck('Content security policy', { what, change }) };
   }
 }
 
@@ -87,14 +91,15 @@ export async function checkServedApp(
   const site = siteOf(deployment, metadata);
   if ('check' in site) return [site.check];
   const { origin, base } = site;
-  const page = await ask(origin + base);
+  const page = await tryRequest(origin + base);
   if (isProblem(page)) {
-    const change = 'serve it, or say --not-served as long as it isn’t';
-    return [fails(`The app at ${origin}${base}`, { what: page.what, change })];
+    const change = 'serve the app, or add --not-served';
+    return [failedCheck(`The app at ${origin}${base}`, { what: page.what, change })];
   }
-  const pageText = textOf(page);
+  const pageText = decodeBody(page);
   const scriptPath = scriptIn(pageText, site);
-  const samePage = (body: string) => (body === pageText ? [] : ['the answer isn’t the app’s page']);
+  const samePage = (body: string) =>
+    body === pageText ? [] : ['the response isn’t the app’s page'];
   const expectations: readonly Expectation[] = [
     ...(scriptPath === undefined ? [] : [{ path: scriptPath, mediaTypes: script }]),
     {
@@ -114,15 +119,15 @@ export async function checkServedApp(
   const checks: Check[] = [];
   if (scriptPath === undefined) {
     checks.push(
-      fails('The app’s script', {
+      failedCheck('The app’s script', {
         what: 'the page loads no script below assets/, so it isn’t the app’s',
-        change: `serve what \`npm run build -- --base ${base}\` wrote`,
+        change: `serve the output of \`npm run build -- --base ${base}\``,
       }),
     );
   }
   for (const expectation of expectations) {
     const { path } = expectation;
-    const reply = await ask(origin + base + path);
+    const reply = await tryRequest(origin + base + path);
     findings.push(
       isProblem(reply)
         ? { name: base + path, problems: [reply] }
@@ -130,7 +135,7 @@ export async function checkServedApp(
     );
     if (path === scriptPath && !isProblem(reply)) checks.push(judgeCompression(reply));
   }
-  return [...checksOf(findings, (name) => name, 'Everything that is served'), ...checks];
+  return [...groupFindings(findings, (name) => name, 'All paths'), ...checks];
 }
 
 /**
@@ -147,7 +152,7 @@ function scriptIn(page: string, { origin, base }: Site): string | undefined {
 function configDifferences(body: string, expected: unknown): readonly string[] {
   try {
     const isSame = isDeepStrictEqual(JSON.parse(body), expected);
-    return isSame ? [] : ['it isn’t the file that was named'];
+    return isSame ? [] : ['it differs from the config.json argument'];
   } catch {
     return ['it isn’t JSON'];
   }
@@ -156,32 +161,32 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
 /** Compares a response with the expectation for its path, and with the headers of every path. */
 function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
-  answer: Answer,
+  answer: ReceivedResponse,
   site: Site,
 ): Finding {
   const name = site.base + path;
   const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
-  const rule: Expected = ruleFor(site.base, name)?.headers ?? {};
+  const rule: Expected = findPathRule(site.base, name)?.headers ?? {};
   const { 'Content-Type': _, ...headers } = status === 200 ? rule : notFoundHeaders;
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
   const found = [
     ...(status === 200 || answer.status === status
       ? []
-      : [`the answer has status ${answer.status} and must have ${status}`]),
+      : [`the response has status ${answer.status} and must have ${status}`]),
     ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
       ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
       : []),
     ...headerDifferences(answer.headers, { ...securityHeaders(site), ...headers }),
-    ...differences(textOf(answer)),
+    ...differences(decodeBody(answer)),
   ];
   return { name, problems: found.map((what) => ({ what, change: serveAsGenerated })) };
 }
 
-function judgeCompression({ headers, body }: Answer): Check {
+function judgeCompression({ headers, body }: ReceivedResponse): Check {
   const isCompressed = headers.has('content-encoding') || body.byteLength < WORTH_COMPRESSING;
-  const what = 'scripts are sent as they are; compressed they are about a third as large';
-  return isCompressed ? ok('Compression') : advice('Compression', what);
+  const what = 'scripts are sent uncompressed; compression reduces them to about a third';
+  return isCompressed ? passedCheck('Compression') : notedCheck('Compression', what);
 }
 
 /** Returns one phrase for each header that differs from the expected headers. */

@@ -54,7 +54,7 @@ export type DocumentedParameter = {
   readonly example: unknown;
 };
 
-export type DocumentedAnswer = {
+export type DocumentedResponse = {
   readonly status: string;
   readonly requiredHeaders: readonly string[];
   readonly contents: readonly DocumentedContent[];
@@ -72,7 +72,7 @@ export type DocumentedOperation = {
   readonly extension: Extension | undefined;
   readonly parameters: readonly DocumentedParameter[];
   readonly requests: readonly DocumentedContent[];
-  readonly answers: readonly DocumentedAnswer[];
+  readonly answers: readonly DocumentedResponse[];
 };
 
 const parameter = v.object({
@@ -101,7 +101,7 @@ function parametersAt(place: Place): DocumentedParameter[] {
   });
 }
 
-function answersAt(place: Place): DocumentedAnswer[] {
+function answersAt(place: Place): DocumentedResponse[] {
   return membersAt(place).map(({ key, place: found }) => ({
     status: key,
     requiredHeaders: membersAt([...found, 'headers'])
@@ -147,7 +147,7 @@ export const documentedOperations = operationsAt('paths');
 export const documentedEvents = operationsAt('webhooks');
 
 /** Returns the operation of a request. Literal path segments take precedence over parameters. */
-export function operationOf(method: string, pathname: string): DocumentedOperation | undefined {
+export function findOperation(method: string, pathname: string): DocumentedOperation | undefined {
   return documentedOperations
     .filter((one) => one.method === method && patternOf(one.path).test(pathname))
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
@@ -157,7 +157,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-export function operationNamed(name: string): DocumentedOperation {
+export function getOperation(name: string): DocumentedOperation {
   const found = documentedOperations.find((one) => one.name === name);
   if (found === undefined) throw new Error(`openapi.yaml has no operation ${name}`);
   return found;
@@ -172,13 +172,13 @@ const notOfTheApp = ['GET /viewer/v1/specification-repositories'];
 export const appOperations = documentedOperations.filter(({ name }) => !notOfTheApp.includes(name));
 
 /** Returns the operations that the app sends in a deployment. */
-export function operationsOf({ extensions }: Config): readonly DocumentedOperation[] {
+export function listOperations({ extensions }: Config): readonly DocumentedOperation[] {
   return appOperations.filter(
     ({ extension }) => extension === undefined || extensions.has(extension),
   );
 }
 
-export function baseUrlOf(service: Service, { baseUrl, dataUrl }: Config): string {
+export function getBaseUrl(service: Service, { baseUrl, dataUrl }: Config): string {
   return service === 'directory' ? dataUrl : baseUrl;
 }
 
@@ -186,7 +186,7 @@ export function baseUrlOf(service: Service, { baseUrl, dataUrl }: Config): strin
  * Returns the request headers, in lower case, that need a CORS permission. Without a configuration,
  * returns all headers that the app can send.
  */
-export function headersSent(
+export function getCorsRequestHeaders(
   { service, parameters, requests }: DocumentedOperation,
   config?: Config,
 ): readonly string[] {

@@ -6,7 +6,7 @@ import { type DocumentedContent, document } from './document.ts';
  * for responses of the reference service: it rejects unknown members, and missing members if the
  * schema requires none.
  */
-export type Reading = 'asWritten' | 'complete';
+export type ValidationMode = 'asWritten' | 'complete';
 
 const readings = {
   asWritten: createReading(document),
@@ -36,7 +36,7 @@ type SchemaError = { readonly at: string; readonly message: string };
 function errorsIn(
   value: unknown,
   schema: readonly string[],
-  reading: Reading,
+  reading: ValidationMode,
 ): readonly SchemaError[] {
   const pointer = schema.map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
@@ -55,7 +55,7 @@ function errorsIn(
 /**
  * Returns the errors of a value according to a schema in the document; empty if the value is valid.
  */
-export function problemsWith(...value: Parameters<typeof errorsIn>): readonly string[] {
+export function validateValue(...value: Parameters<typeof errorsIn>): readonly string[] {
   return errorsIn(...value).map(({ message }) => message);
 }
 
@@ -81,11 +81,11 @@ export type BodyProblem = {
 };
 
 /** Returns the errors of a body that must match one of these contents; empty if it matches. */
-export function bodyProblems(
+export function validateBody(
   contents: readonly DocumentedContent[],
   contentType: string | null,
   text: string,
-  reading: Reading,
+  reading: ValidationMode,
 ): readonly BodyProblem[] {
   if (contents.length === 0) return text === '' ? [] : [{ message: 'there is a body' }];
   const mediaType = (contentType ?? '').replace(/;.*/, '').trim().toLowerCase();

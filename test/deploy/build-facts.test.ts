@@ -25,8 +25,8 @@ function commitAll(): void {
   }
 }
 
-describe('a build', () => {
-  test('knows its version, and its commit if it is made in a repository', () => {
+describe('buildFacts', () => {
+  test('returns the version, and the commit in a repository', () => {
     expect(buildFacts(folder)).toEqual({
       'import.meta.env.APP_VERSION': '"1.2.3"',
       'import.meta.env.APP_COMMIT': '""',
@@ -35,13 +35,13 @@ describe('a build', () => {
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}"$/);
   });
 
-  test('says that its files differ from the commit', () => {
+  test('marks the commit if files differ from it', () => {
     commitAll();
     writeFileSync(join(folder, 'package.json'), '{"version":"1.2.4"}');
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}-dirty"$/);
   });
 
-  test('doesn’t take the commit of a repository around it', () => {
+  test('ignores the commit of a repository in a parent folder', () => {
     const inner = join(folder, 'unpacked');
     mkdirSync(inner);
     writeFileSync(join(inner, 'package.json'), '{"version":"1.2.3"}');

@@ -1,15 +1,17 @@
-/** How a web server would answer an address, as far as its configuration says. */
-export type Answer = {
+/** Response of a web server to a path, according to its configuration. */
+export type ServerResponse = {
   headers: Record<string, string>;
   otherwise: 'page' | 'not-found' | undefined;
 };
 
-type Answers = (pathname: string) => Answer | undefined;
+type Answers = (pathname: string) => ServerResponse | undefined;
 
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
-/** Reads locations as nginx does: exact ones first, then the longest prefix. */
-export function nginxAnswers(configuration: string): Answers {
+/**
+ * Parses locations and selects one as nginx does: an exact match first, then the longest prefix.
+ */
+export function parseNginx(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
   );
@@ -34,8 +36,10 @@ export function nginxAnswers(configuration: string): Answers {
   };
 }
 
-/** Reads handlers as Caddy does: the one with the longest path answers, and no other. */
-export function caddyAnswers(configuration: string): Answers {
+/**
+ * Parses handlers and selects one as Caddy does: only the handler with the longest path responds.
+ */
+export function parseCaddy(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
     ([, path = '', body = '']) => ({ path, body }),
   );
@@ -54,8 +58,11 @@ export function caddyAnswers(configuration: string): Answers {
   };
 }
 
-/** Reads entries as static hosts do: all that match count, and values of one name are joined. */
-export function headersFileAnswers(file: string): Answers {
+/**
+ * Parses entries and combines them as static hosts do: all matching entries apply, and values of
+ * the same header are joined.
+ */
+export function parseHeadersFile(file: string): Answers {
   const entries = file
     .split(/\n(?=\/)/)
     .map((entry) => entry.trim().split('\n'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pathRules, ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, pathRules, type Site, securityHeaders } from '#deploy/headers.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/server-files.ts';
 import { paths } from '#paths.ts';
-import { caddyAnswers, headersFileAnswers, nginxAnswers } from './configuration-readers.ts';
+import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
 const sites: Site[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
   origin: 'https://app.example.test',
@@ -31,28 +31,31 @@ const addresses = [
 
 const readersOf = (site: Site) =>
   [
-    ['nginx', nginxAnswers(nginxConfiguration(site))],
-    ['Caddy', caddyAnswers(caddyConfiguration(site))],
-    ['a _headers file', headersFileAnswers(headersFile(site))],
+    ['nginx', parseNginx(nginxConfiguration(site))],
+    ['Caddy', parseCaddy(caddyConfiguration(site))],
+    ['a _headers file', parseHeadersFile(headersFile(site))],
   ] as const;
 
-describe.each(sites)('an app at $base', (site) => {
+describe.each(sites)('configuration of an app at $base', (site) => {
   const readers = readersOf(site);
 
-  test.each(readers)('gets exactly its headers on every address from %s', (_name, answer) => {
-    for (const address of addresses) {
-      const pathname = site.base + address;
-      const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
-      expect(answer(pathname)?.headers, pathname).toEqual(headers);
-    }
-  });
-
-  test.each(readers.slice(0, 2))(
-    'gets index.html or a 404 for a missing file from %s',
+  test.each(readers)(
+    'returns exactly the expected headers on every path in %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const { otherwise } = ruleFor(site.base, pathname) ?? {};
+        const headers = { ...securityHeaders(site), ...findPathRule(site.base, pathname)?.headers };
+        expect(answer(pathname)?.headers, pathname).toEqual(headers);
+      }
+    },
+  );
+
+  test.each(readers.slice(0, 2))(
+    'returns index.html or 404 for a missing file in %s',
+    (_name, answer) => {
+      for (const address of addresses) {
+        const pathname = site.base + address;
+        const { fallback: otherwise } = findPathRule(site.base, pathname) ?? {};
         expect(otherwise, pathname).toBeDefined();
         expect(answer(pathname)?.otherwise, pathname).toBe(otherwise);
       }
@@ -63,16 +66,16 @@ describe.each(sites)('an app at $base', (site) => {
 // At the root, every URL of the origin belongs to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
-describe.each(sitesInAFolder)('addresses beside an app at $base', (site) => {
-  test.each(readersOf(site))('get no headers from %s', (_name, answer) => {
+describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
+  test.each(readersOf(site))('adds no headers in %s', (_name, answer) => {
     for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
       expect(answer(pathname), pathname).toBeUndefined();
     }
   });
 });
 
-test('a _headers file names the address of every screen of the app', () => {
-  const answer = headersFileAnswers(
+test('_headers file contains the path of every screen', () => {
+  const answer = parseHeadersFile(
     headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
   const rooms = [
@@ -103,6 +106,6 @@ test('a _headers file names the address of every screen of the app', () => {
   }
 });
 
-test('path rules name each kind of address once', () => {
+test('path rules contain each kind of path once', () => {
   expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
 });

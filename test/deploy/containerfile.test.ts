@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { containerfileProblems, readContainerfile } from './containerfile.ts';
+import { readContainerfile, validateContainerfile } from './containerfile.ts';
 
 const source = readFileSync('deploy/Containerfile', 'utf8');
 const server = readFileSync('deploy/container.conf', 'utf8');
@@ -8,12 +8,12 @@ const instructions = readContainerfile(source);
 const textsOf = (wanted: string) =>
   instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
-describe('the Containerfile', () => {
-  test('breaks none of the rules below', () => {
-    expect(containerfileProblems(source)).toEqual([]);
+describe('Containerfile of the app', () => {
+  test('follows all rules', () => {
+    expect(validateContainerfile(source)).toEqual([]);
   });
 
-  test('copies only what is in the repository', () => {
+  test('copies only files of the repository', () => {
     const copied = textsOf('COPY')
       .filter((text) => !text.startsWith('--from='))
       .flatMap((text) => text.split(/\s+/).slice(0, -1));
@@ -21,17 +21,17 @@ describe('the Containerfile', () => {
     expect(copied.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('keeps .git, .data, dist and node_modules out of the build', () => {
+  test('excludes .git, .data, dist and node_modules from the build', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
   });
 
-  test('takes config.json and its headers from the mounted /etc/spec-viewer', () => {
+  test('uses config.json and its headers from the mounted /etc/spec-viewer', () => {
     expect(textsOf('RUN').join()).toContain('ln -sf /etc/spec-viewer/config.json');
     expect(server).toContain('include /etc/spec-viewer/nginx.conf;');
   });
 
-  test('serves the folder it copied, on the port it exposes', () => {
+  test('serves the copied folder on the exposed port', () => {
     const [, root] = /root (\S+);/.exec(server) ?? [];
     const [, port] = /listen (\d+);/.exec(server) ?? [];
     expect(textsOf('COPY')).toContain(`--from=build ${root} ${root}`);
@@ -40,10 +40,10 @@ describe('the Containerfile', () => {
   });
 });
 
-describe('the Containerfile of the service', () => {
+describe('Containerfile of the service', () => {
   const service = readContainerfile(readFileSync('service/Containerfile', 'utf8'));
 
-  test('builds and runs on the Node image that builds the app', () => {
+  test('uses the same Node image as the app’s build', () => {
     const bases = service.filter(({ name }) => name === 'FROM').map(({ text }) => text);
     const image = textsOf('FROM')[0]?.replace(/ AS .*/, '');
     expect(bases.map((text) => text.replace(/ AS .*/, ''))).toEqual([image, image]);
@@ -55,11 +55,11 @@ describe('the Containerfile of the service', () => {
   });
 });
 
-describe('rules for a Containerfile', () => {
+describe('containerfileProblems', () => {
   const good = 'FROM x:1.2.3\nUSER 101\n';
 
-  test('accept an exact version and a numbered user', () => {
-    expect(containerfileProblems(good)).toEqual([]);
+  test('accepts an exact version and a numeric user', () => {
+    expect(validateContainerfile(good)).toEqual([]);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('rules for a Containerfile', () => {
     ['npm install', good.replace('USER', 'RUN npm \\\n  install\nUSER')],
     ['a download', good.replace('FROM', 'FROM b:1.2.3 AS b\nRUN curl x\nFROM')],
     ['a command in what is served', good.replace('USER', 'RUN true\nUSER')],
-  ])('object to %s', (_what, bad) => {
-    expect(containerfileProblems(bad)).not.toEqual([]);
+  ])('rejects %s', (_what, bad) => {
+    expect(validateContainerfile(bad)).not.toEqual([]);
   });
 });

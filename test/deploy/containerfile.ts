@@ -13,8 +13,8 @@ export function readContainerfile(source: string): Instruction[] {
     });
 }
 
-/** What is wrong with a Containerfile, one sentence each. */
-export function containerfileProblems(source: string): string[] {
+/** Returns one sentence for each rule that a Containerfile breaks. */
+export function validateContainerfile(source: string): string[] {
   const instructions = readContainerfile(source);
   const last = instructions.findLastIndex(({ name }) => name === 'FROM');
   const served = instructions.slice(last + 1);

@@ -23,7 +23,7 @@ const lockfile = v.parse(
   JSON.parse(readFileSync('package-lock.json', 'utf8')),
 );
 
-/** Where npm finds a package that is needed by the one in `from`: beside it, or in a folder above. */
+/** Returns the folder in which npm finds a dependency of the package in `from`. */
 function installedPath(name: string, from: string): string {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (path in lockfile.packages) return path;
@@ -47,7 +47,7 @@ describe('runtime dependencies', () => {
     }
   });
 
-  test('are at most 48 packages, their own dependencies included', () => {
+  test('are at most 48 packages including transitive dependencies', () => {
     const reached = new Set<string>();
     const follow = (name: string, from: string) => {
       const path = installedPath(name, from);
@@ -76,7 +76,7 @@ const billSchema = v.object({
   ),
 });
 
-test('the bill of materials has every runtime dependency, with a hash, not as development', async () => {
+test('the bill of materials contains every runtime dependency with a hash and without a development mark', async () => {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
   const bill = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { app, deployed } from './doctor/deployment.ts';
+import { appArguments, startDeployment } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
-/** Runs what `npm run doctor` and `npm run conformance` run. */
+/** Runs the command of an npm script. */
 const run = (token: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
     const env = { ...process.env, SPEC_VIEWER_TOKEN: token };
@@ -14,16 +14,16 @@ const run = (token: string, ...args: readonly string[]) =>
     );
   });
 
-test('npm run doctor ends with 0 where all is right, without colours in a file', async () => {
-  const { configFile } = await deployed();
-  const { status, output, errors } = await run('', 'doctor', configFile, ...app);
+test('npm run doctor exits with 0 for a correct deployment and prints no colours to a file', async () => {
+  const { configFile } = await startDeployment();
+  const { status, output, errors } = await run('', 'doctor', configFile, ...appArguments);
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(/\d+ ok, 0 failed, \d+ not checked\.\n$/);
   expect(output).not.toContain('\u001B');
 });
 
-test('npm run conformance ends with 1 where something deviates', async () => {
-  const { configFile, token } = await deployed({
+test('npm run conformance exits with 1 for a deviation', async () => {
+  const { configFile, token } = await startDeployment({
     answer({ url }, response) {
       if (url !== '/data/v1/competencies') return false;
       response.writeHead(404).end();
@@ -33,13 +33,15 @@ test('npm run conformance ends with 1 where something deviates', async () => {
   const { status, output } = await run(token, 'conformance', configFile);
   expect(status).toBe(1);
   expect(output).toMatch(
-    /^GET \/data\/v1\/competencies .* DEVIATES: It is answered 404 and not 200\.$/m,
+    /^GET \/data\/v1\/competencies .* DEVIATES: The response has status 404 instead of 200\.$/m,
   );
 });
 
-test('npm run conformance ends with 2 where nothing answers', async () => {
-  const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:4' }) });
+test('npm run conformance exits with 2 if no service responds', async () => {
+  const { configFile } = await startDeployment({
+    config: () => ({ dataUrl: 'http://127.0.0.1:4' }),
+  });
   const { status, output, errors } = await run('token-1', 'conformance', configFile);
   expect([status, output]).toEqual([2, '']);
-  expect(errors).toBe('http://127.0.0.1:4: there is no answer (ECONNREFUSED).\n');
+  expect(errors).toBe('http://127.0.0.1:4: no response arrived (ECONNREFUSED).\n');
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pathRules, ruleFor, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, pathRules, securityHeaders } from '#deploy/headers.ts';
 
 const site = { origin: 'https://app.example.test', base: '/', connect: [] };
 
@@ -21,7 +21,7 @@ describe('security headers', () => {
     `);
   });
 
-  test('promise https only for an app served over https', () => {
+  test('contain Strict-Transport-Security only for an app on https', () => {
     const local = securityHeaders({ ...site, origin: 'http://localhost:4173' });
     expect(local).not.toHaveProperty('Strict-Transport-Security');
     expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
@@ -45,31 +45,34 @@ describe('path rules', () => {
     ['/site.webmanifest', 'not-found', 'no-cache'],
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
-  ])('answer %s: without a file %s; Cache-Control: %s', (path, otherwise, cache) => {
-    for (const base of ['/', '/spec-viewer/']) {
-      const rule = ruleFor(base, base + path.slice(1));
-      expect(rule?.otherwise).toBe(otherwise);
-      expect(rule?.headers['Cache-Control']).toBe(cache);
-    }
-  });
-
-  test.each(['/', '/spec-viewer', '/spec-viewers/', '/config.json', '/assets/x.js'])(
-    'have none for %s, which is outside of /spec-viewer/',
-    (path) => {
-      expect(ruleFor('/spec-viewer/', path)).toBeUndefined();
+  ])(
+    'return for the path %s: %s without a file, and Cache-Control %s',
+    (path, otherwise, cache) => {
+      for (const base of ['/', '/spec-viewer/']) {
+        const rule = findPathRule(base, base + path.slice(1));
+        expect(rule?.fallback).toBe(otherwise);
+        expect(rule?.headers['Cache-Control']).toBe(cache);
+      }
     },
   );
 
-  test('clear the browser’s cache at /auth/signed-out, and no storage', () => {
+  test.each(['/', '/spec-viewer', '/spec-viewers/', '/config.json', '/assets/x.js'])(
+    'don’t apply to %s, which is outside of /spec-viewer/',
+    (path) => {
+      expect(findPathRule('/spec-viewer/', path)).toBeUndefined();
+    },
+  );
+
+  test('clear the browser’s cache at /auth/signed-out, but no storage', () => {
     const clearing = pathRules.filter(({ headers }) => 'Clear-Site-Data' in headers);
     expect(clearing.map(({ path, headers }) => [path, headers['Clear-Site-Data']])).toEqual([
       ['auth/signed-out', '"cache"'],
     ]);
   });
 
-  test('have every public file revalidated on each use', () => {
+  test('require revalidation of every public file', () => {
     for (const file of readdirSync('public')) {
-      expect(ruleFor('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
+      expect(findPathRule('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
     }
   });
 });

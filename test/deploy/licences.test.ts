@@ -24,7 +24,7 @@ const app = {
   'node_modules/@fonts/f/licence.md': 'You may, says F.',
 };
 
-/** Builds an app of these files and returns its notices. */
+/** Builds an app of these files and returns its licence notices. */
 async function noticesOf(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'spec-viewer-licences-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -44,15 +44,15 @@ async function noticesOf(files: Readonly<Record<string, string>>): Promise<strin
   return file?.type === 'asset' ? String(file.source) : '';
 }
 
-describe('the notices of a build', () => {
-  test('have name, version, licence and text of each package and font in it', async () => {
+describe('licence notices of a build', () => {
+  test('contain name, version, licence and text of each package and font', async () => {
     const notices = await noticesOf(app);
     expect(notices).toContain('used 1.2.3 (MIT)\n\nYou may, says Used.');
     expect(notices).toContain('@fonts/f 7.8.9 (MIT)\n\nYou may, says F.');
     expect(notices).not.toContain('4.5.6');
   });
 
-  test('have a text that several packages share once', async () => {
+  test('contain a shared text once', async () => {
     const text = 'You may, says Used.';
     const notices = await noticesOf({ ...app, 'node_modules/@fonts/f/licence.md': text });
     expect(notices).toContain(`@fonts/f 7.8.9 (MIT)\nused 1.2.3 (MIT)\n\n${text}`);

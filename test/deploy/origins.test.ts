@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectOrigins, parseMetadata } from '#deploy/origins.ts';
+import { getConnectOrigins, parseMetadata } from '#deploy/origins.ts';
 import { parseConfig } from '#platform/config.ts';
 
 const appOrigin = 'https://app.example.test';
@@ -22,7 +22,7 @@ const metadata = (token: string) => ({
   token_endpoint: token,
 });
 
-describe('the origins for connect-src', () => {
+describe('connectOrigins', () => {
   const provider = metadata('https://id.example.test/token');
   const services = ['https://api.example.test', 'https://data.example.test:8443'];
   const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
@@ -50,26 +50,26 @@ describe('the origins for connect-src', () => {
       [...services, id],
     ],
     ['without the code host that bookmarks link to', linked, provider, [...services, id]],
-  ])('are those %s', (_what, configuration, document, origins) => {
+  ])('returns the origins %s', (_what, configuration, document, origins) => {
     const read = parseMetadata(document, document.issuer);
-    expect(connectOrigins(configuration, read, appOrigin)).toEqual(origins);
+    expect(getConnectOrigins(configuration, read, appOrigin)).toEqual(origins);
   });
 
-  test('never name the app’s own origin', () => {
-    expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
-    expect(connectOrigins(own, undefined, appOrigin)).toEqual([]);
+  test('never returns the app’s own origin', () => {
+    expect(getConnectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
+    expect(getConnectOrigins(own, undefined, appOrigin)).toEqual([]);
   });
 });
 
-describe('a discovery document', () => {
-  test('gives its issuer and token endpoint', () => {
+describe('parseMetadata', () => {
+  test('returns the issuer and the token endpoint', () => {
     const document = { ...metadata('https://t.example.test/'), jwks_uri: 'https://x.test' };
     expect(parseMetadata(document, 'https://id.example.test/realm/')).toEqual(
       metadata('https://t.example.test/'),
     );
   });
 
-  test('is refused with another issuer than the configured one', () => {
+  test('rejects another issuer than the configured one', () => {
     expect(() => parseMetadata(metadata('https://t.test/'), 'https://other.test')).toThrow(
       'names an issuer other than the configured one',
     );
@@ -81,7 +81,7 @@ describe('a discovery document', () => {
     ['one without endpoints', { issuer: 'https://id.example.test' }],
     ['one with a script for an endpoint', metadata('javascript:alert(1)')],
     ['one with a path for an endpoint', metadata('/token')],
-  ])('is refused as %s', (_what, json) => {
+  ])('rejects a discovery document that is %s', (_what, json) => {
     expect(() => parseMetadata(json, 'https://id.example.test/realm')).toThrow(
       'discovery document',
     );

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { specificationFileQuery, specificationQuery } from '#data/specifications/queries.ts';
 import { deleteReadMarks, putReadMark } from '#data/specifications/read-marks.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
-import { otherOrigin, watchReadHeaders } from './other-origin.ts';
+import { corsSettings, recordReadHeaders } from './cors-settings.ts';
 
-it('docs/deployment.md names all that specifications on another origin send and read', async () => {
+it('docs/deployment.md lists all headers and methods of specifications on another origin', async () => {
   const { viewer, read, sent } = startService();
-  const headersRead = watchReadHeaders();
+  const headersRead = recordReadHeaders();
   const image = { ...ledger, path: 'spec/flow.png' };
   for (const query of [specificationQuery(viewer, ledger), specificationQuery(viewer, ledger)]) {
     await read(query);
@@ -19,10 +19,10 @@ it('docs/deployment.md names all that specifications on another origin send and 
 
   const headersSent = sent.flatMap(({ headers }) => [...headers.keys()]);
   expect(headersSent).toContain('if-none-match');
-  expect(otherOrigin.sent()).toEqual(expect.arrayContaining(headersSent));
+  expect(corsSettings.sent()).toEqual(expect.arrayContaining(headersSent));
   expect(headersRead).toEqual(expect.arrayContaining(['etag', 'last-modified']));
-  expect(otherOrigin.read()).toEqual(expect.arrayContaining([...headersRead]));
+  expect(corsSettings.read()).toEqual(expect.arrayContaining([...headersRead]));
   const methods = sent.map(({ method }) => method);
   expect(methods).toContain('PUT');
-  expect(otherOrigin.methods()).toEqual(expect.arrayContaining(methods));
+  expect(corsSettings.methods()).toEqual(expect.arrayContaining(methods));
 });

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { otherOrigin, watchReadHeaders } from './other-origin.ts';
+import { corsSettings, recordReadHeaders } from './cors-settings.ts';
 
 const server = startReferenceService();
 
-it('docs/deployment.md names every header that webhooks on another origin send and read', async () => {
+it('docs/deployment.md lists all headers of webhooks on another origin', async () => {
   const id = await makeWebhook(server, 'https://hooks.example.test/in');
   const asked = server.sent.length;
-  const read = watchReadHeaders();
+  const read = recordReadHeaders();
 
   const { user } = await renderApp(server, `/settings/webhooks/${id}`);
   await user.type(await screen.findByRole('combobox', { name: 'Events to deliver' }), 'a,');
@@ -28,7 +28,7 @@ it('docs/deployment.md names every header that webhooks on another origin send a
 
   const sent = server.sent.slice(asked).flatMap(({ headers }) => [...headers.keys()]);
   expect(sent).toEqual(expect.arrayContaining(['if-match', 'idempotency-key']));
-  expect(otherOrigin.sent()).toEqual(expect.arrayContaining(sent));
+  expect(corsSettings.sent()).toEqual(expect.arrayContaining(sent));
   expect(read).toContain('etag');
-  expect(otherOrigin.read()).toEqual(expect.arrayContaining([...read]));
+  expect(corsSettings.read()).toEqual(expect.arrayContaining([...read]));
 });

@@ -10,7 +10,7 @@ const policy = contentSecurityPolicy({
   secure: true,
 });
 
-/** `directive: value (severity)` of everything that is medium or worse, `maybe` included. */
+/** Returns `directive: value (severity)` of each finding of medium or higher severity. */
 function findingsIn(text: string): string[] {
   return new CspEvaluator(new CspParser(text).csp)
     .evaluate()
@@ -23,13 +23,13 @@ describe('content security policy', () => {
     expect(findingsIn(policy)).toEqual([`script-src: 'self' (${Severity.MEDIUM_MAYBE})`]);
   });
 
-  test('is judged by an evaluator that finds unsafe-inline', () => {
+  test('is checked by an evaluator that detects unsafe-inline', () => {
     expect(findingsIn(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).toContain(
       `script-src: 'unsafe-inline' (${Severity.HIGH})`,
     );
   });
 
-  test('allows requests to its own origin and the named ones only', () => {
+  test('allows requests only to its own origin and the configured ones', () => {
     expect(policy.split('; ')).toContain(
       "connect-src 'self' https://api.example.test https://id.example.test:8443",
     );
@@ -38,7 +38,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('has each directive once, nothing unsafe, and blob: only for images', () => {
+  test('contains each directive once, nothing unsafe, and blob: only for images', () => {
     const directives = policy.split('; ');
     const names = directives.map((directive) => directive.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);
@@ -53,7 +53,7 @@ describe('content security policy', () => {
     expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
-  test('has upgrade-insecure-requests only for an app served over https', () => {
+  test('contains upgrade-insecure-requests only for an app on https', () => {
     expect(policy).toMatch(/; upgrade-insecure-requests$/);
     expect(contentSecurityPolicy({ connect: [], secure: false })).not.toContain('upgrade');
   });
@@ -69,9 +69,9 @@ describe('content security policy', () => {
     'https:',
     '*',
     '',
-  ])('refuses %j as an origin', (origin) => {
+  ])('rejects %j as an origin', (origin) => {
     expect(() => contentSecurityPolicy({ connect: [origin], secure: true })).toThrow(
-      'cannot stand in a content security policy',
+      'can’t be part of a content security policy',
     );
   });
 });

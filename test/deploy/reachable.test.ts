@@ -16,14 +16,14 @@ const bundle = {
   },
 };
 
-describe('the modules that are loaded with others', () => {
-  it('are all that these import, and these', () => {
+describe('reachableFrom', () => {
+  it('includes the roots and all modules that they import statically', () => {
     const isLoaded = reachableFrom(['page']);
     const loaded = Object.keys(imports).filter((id) => isLoaded(id, bundle));
     expect(loaded).toEqual(['page', 'list', 'row', 'text']);
   });
 
-  it('need one that the build has', () => {
+  it('throws if the build contains none of the roots', () => {
     const isLoaded = reachableFrom(['gone']);
     expect(() => isLoaded('page', bundle)).toThrow('The build has no module gone');
   });

@@ -21,7 +21,7 @@ import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
-import { connectOrigins } from '#deploy/origins.ts';
+import { getConnectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
 import { showCompetencies } from '#features/competencies/competency-results.ts';
 import { wholeView } from '#features/competencies/competency-view.ts';
@@ -164,7 +164,7 @@ test('configuration: any content is refused by field, or the policy allows what 
         expect(read.problems.map(({ field }) => field)).not.toEqual([]);
         return;
       }
-      const connect = connectOrigins(read, undefined, appOrigin);
+      const connect = getConnectOrigins(read, undefined, appOrigin);
       const refused = /cannot stand in a content security policy/;
       if (connect.every((origin) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin))) {
         accepted += 1;

@@ -1,5 +1,5 @@
-import { documentedEvents, operationOf } from '#deploy/interface/document.ts';
-import { bodyProblems, problemsWith } from '#deploy/interface/validate.ts';
+import { documentedEvents, findOperation } from '#deploy/interface/document.ts';
+import { validateBody, validateValue } from '#deploy/interface/validate.ts';
 
 /** Where the interface is; the rest of a service is its own. */
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
@@ -14,7 +14,7 @@ export async function answerDeviations(
 ): Promise<readonly string[]> {
   const { pathname, searchParams } = new URL(request.url);
   if (!areas.test(pathname)) return [];
-  const operation = operationOf(request.method, pathname);
+  const operation = findOperation(request.method, pathname);
   const at = (problem: string) => `${request.method} ${pathname}, ${response.status}: ${problem}`;
   // Whoever has no key or token doesn’t learn what there is.
   if (operation === undefined) {
@@ -29,21 +29,23 @@ export async function answerDeviations(
   const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));
   const type = response.headers.get('content-type');
   const text = await response.clone().text();
-  const body = bodyProblems(answer.contents, type, text, 'complete').map(({ message }) => message);
+  const body = validateBody(answer.contents, type, text, 'complete').map(({ message }) => message);
   const sent = response.ok
     ? [
         ...[...searchParams].flatMap(([name, value]) => {
           const known = operation.parameters.find((one) => one.in === 'query' && one.name === name);
           if (known === undefined) return [`the query parameter ${name}`];
-          const problems = problemsWith(value, known.schema, 'asWritten');
+          const problems = validateValue(value, known.schema, 'asWritten');
           const isTyped = /^(true|false|[0-9]+)$/.test(value);
-          const typed = isTyped ? problemsWith(JSON.parse(value), known.schema, 'asWritten') : [''];
+          const typed = isTyped
+            ? validateValue(JSON.parse(value), known.schema, 'asWritten')
+            : [''];
           return typed.length === 0 ? [] : problems.map((problem) => `${name}: ${problem}`);
         }),
         ...operation.requests.flatMap(({ schema }) =>
           schema === undefined || request.sent === undefined
             ? []
-            : problemsWith(JSON.parse(request.sent), schema, 'asWritten'),
+            : validateValue(JSON.parse(request.sent), schema, 'asWritten'),
         ),
       ].map((problem) => `accepted, although ${problem}`)
     : [];
@@ -56,10 +58,10 @@ export function deliveryDeviations(headers: Readonly<Record<string, string>>, bo
   const event = documentedEvents.find(({ path }) => path === type);
   if (event === undefined) return data?.test === true ? [] : [`the event ${type}`];
   const signed = event.parameters.flatMap(({ name, schema }) =>
-    problemsWith(headers[name], schema, 'asWritten').map((problem) => `${name}: ${problem}`),
+    validateValue(headers[name], schema, 'asWritten').map((problem) => `${name}: ${problem}`),
   );
   const sent = event.requests.flatMap(({ schema }) =>
-    schema === undefined ? [] : problemsWith(JSON.parse(body), schema, 'complete'),
+    schema === undefined ? [] : validateValue(JSON.parse(body), schema, 'complete'),
   );
   return [...signed, ...sent].map((problem) => `the event ${type}: ${problem}`);
 }

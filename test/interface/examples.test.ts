@@ -13,7 +13,7 @@ import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
 import { eventTypesSchema } from '#data/webhooks/event-types.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
-import { problemsWith } from '#deploy/interface/validate.ts';
+import { validateValue } from '#deploy/interface/validate.ts';
 
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 
@@ -80,7 +80,7 @@ describe('example in docs/interface/openapi.yaml', () => {
     const problems = contents.flatMap(({ name, schema, example }) =>
       schema === undefined
         ? []
-        : problemsWith(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
+        : validateValue(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
     );
     expect(problems).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('example in docs/interface/openapi.yaml', () => {
   it('matches its schema in each parameter', () => {
     const problems = [...documentedOperations, ...documentedEvents].flatMap((operation) =>
       operation.parameters.flatMap(({ name, schema, example }) =>
-        problemsWith(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
+        validateValue(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
       ),
     );
     expect(problems).toEqual([]);

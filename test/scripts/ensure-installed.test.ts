@@ -15,7 +15,7 @@ const installed: Packages = {
   'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
 };
 
-/** Runs the script in a project of its own, with an npm that only says what it was asked. */
+/** Runs the script in a separate project, with an npm that only prints its arguments. */
 function run({
   folder = '',
   ...given
@@ -24,7 +24,7 @@ function run({
   installed?: Packages;
   installedText?: string;
   npmFails?: boolean;
-  /** Below the project; the project itself unless given. */
+  /** Folder relative to the project root; defaults to the root. */
   folder?: string;
 }) {
   const project = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
@@ -56,7 +56,7 @@ function run({
 
 const lockfile = JSON.stringify({ packages: wanted });
 
-it('ensure-installed does nothing if all is installed except packages for other machines', () => {
+it('ensure-installed does nothing if only packages for other platforms are missing', () => {
   expect(run({ lockfile, installed })).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
@@ -71,7 +71,7 @@ it.each<[string, Packages | undefined]>([
   expect(result.status).toBe(0);
 });
 
-it('ensure-installed installs the packages of the folder that it is given', () => {
+it('ensure-installed installs the packages of the folder argument', () => {
   const result = run({ lockfile, folder: 'bench' });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(run({ lockfile, installed, folder: 'bench' }).stdout).toBe('');
@@ -87,7 +87,7 @@ it.each(['{}', '{"packages":null}', '{"packages":{"node_modules/one":null}}'])(
 );
 
 it.each([undefined, '{', '{"packages":{"node_modules/one":null}}'])(
-  'ensure-installed leaves the lockfile %j to npm',
+  'ensure-installed leaves the lock file %j to npm',
   (broken) => {
     const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
     expect(result.stdout).toMatch(/^ci --include=dev/);
@@ -95,7 +95,7 @@ it.each([undefined, '{', '{"packages":{"node_modules/one":null}}'])(
   },
 );
 
-it('ensure-installed says in one line that npm could not install', () => {
+it('ensure-installed prints one line if npm fails', () => {
   const result = run({ lockfile, npmFails: true });
   expect(result.status).toBe(1);
   expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');

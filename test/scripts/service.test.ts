@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
-/** Runs a command in a process group of its own, which ends with the test. */
+/** Runs a command in its own process group, which is stopped with the test. */
 function run(command: string, parts: readonly string[], variables: Record<string, string> = {}) {
   const child = spawn(command, parts, {
     detached: true,
@@ -37,7 +37,7 @@ function run(command: string, parts: readonly string[], variables: Record<string
     ended,
     errors,
     entries,
-    /** Resolves to where the service listens. */
+    /** Resolves to the origin on which the service listens. */
     async origin() {
       await Promise.race([once(lines, 'line'), ended]);
       if (entries.length === 0) throw new Error(errors.join(''));
@@ -54,16 +54,19 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('npm run service ends at %s to npm', async (signal) => {
-  const { child, ended, origin } = run('npm', ['run', '--silent', 'service']);
-  const health = `${await origin()}/healthz`;
-  expect((await fetch(health)).status).toBe(200);
-  child.kill(signal);
-  await ended;
-  await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-});
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'npm run service stops after npm receives %s',
+  async (signal) => {
+    const { child, ended, origin } = run('npm', ['run', '--silent', 'service']);
+    const health = `${await origin()}/healthz`;
+    expect((await fetch(health)).status).toBe(200);
+    child.kill(signal);
+    await ended;
+    await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  },
+);
 
-it('a second service on the same data folder ends with one sentence', async () => {
+it('a second service on the same data folder exits with one sentence', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const DATA_DIR = temporaryFolder('shared');
   const first = run(process.execPath, [built], { DATA_DIR });
@@ -80,7 +83,7 @@ it('a second service on the same data folder ends with one sentence', async () =
   expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
 });
 
-it('a service keeps its files while another one is built', async () => {
+it('a running service keeps its files during another build', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const document = `${await run(process.execPath, [built]).origin()}/openapi.yaml`;
   const build = run(process.execPath, ['scripts/build-service.mjs']);
@@ -97,7 +100,7 @@ it('a service keeps its files while another one is built', async () => {
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 
-it('the service on a full disk answers 503, says why, and keeps nothing by halves', async () => {
+it('the service on a full disk returns 503 with the reason and applies no partial change', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();
   // Limits files to about two million bytes, which simulates a full disk.

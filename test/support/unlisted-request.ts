@@ -1,4 +1,4 @@
-import { appOperations, headersSent } from '#deploy/interface/document.ts';
+import { appOperations, getCorsRequestHeaders } from '#deploy/interface/document.ts';
 
 /** Headers that browsers send to other origins without asking. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
@@ -21,7 +21,7 @@ export function unlistedRequest(
     (one) => one.method === method && patternOf(one.path).test(pathname),
   );
   if (operation === undefined) return `${method} ${pathname}: ${advice}`;
-  const listed = [...unasked, ...headersSent(operation)];
+  const listed = [...unasked, ...getCorsRequestHeaders(operation)];
   const unlisted = [...headers.keys()].find((name) => !listed.includes(name));
   return unlisted && `${unlisted} of ${method} ${operation.path}: ${advice}`;
 }

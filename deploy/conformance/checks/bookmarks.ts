@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import {
+  assertRule,
+  Deviation,
+  type RequestParts,
+  type Service,
+} from '#deploy/conformance/examined-service.ts';
 import { type Check, check } from '#deploy/conformance/run-checks.ts';
-import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
-import { textOf } from '#deploy/send.ts';
+import { decodeBody } from '#deploy/send.ts';
 
 export const readState = 'GET /viewer/v1/bookmark-state';
 const changeBookmarks = 'POST /viewer/v1/bookmark-changes';
@@ -33,7 +38,7 @@ type State = v.InferOutput<typeof stateSchema>;
  * Creates a top-level folder for a check, which creates its test data inside. The folder and its
  * content are deleted after the check.
  */
-export async function makeFolder(service: Service) {
+export async function createTestFolder(service: Service) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
@@ -45,7 +50,7 @@ export async function makeFolder(service: Service) {
   service.afterwards(() => remove(service, name, known));
   const created = await apply({ op: 'create-folder', id, name, parentId: null });
   if (!created.folders.some((folder) => folder.id === id)) {
-    throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
+    throw new Deviation('the response lacks the created folder', changeBookmarks);
   }
   /**
    * Returns the id of a nested folder; equal labels return equal ids, and ids are unique among all
@@ -92,10 +97,13 @@ export async function makeFolder(service: Service) {
      */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
-      must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
-      const pointer = pointerIn(textOf(answer));
+      assertRule(
+        answer.status === status,
+        `the response has status ${answer.status} instead of ${status}`,
+      );
+      const pointer = pointerIn(decodeBody(answer));
       const expected = `/changes/${index}`;
-      must(pointer === expected, `the pointer is ${pointer} and not ${expected}`);
+      assertRule(pointer === expected, `the pointer is ${pointer} instead of ${expected}`);
     },
   };
 }
@@ -116,7 +124,7 @@ function inOrder<T extends { readonly position: number }>(
 ): string {
   const sorted = items.toSorted((one, other) => one.position - other.position);
   const positions = sorted.map(({ position }) => position);
-  must(
+  assertRule(
     positions.every((position, index) => position === index),
     `the positions of siblings are ${positions.join(', ')}`,
   );
@@ -146,15 +154,15 @@ async function remove(service: Service, name: string, known: State | undefined):
   if (service.offers('viewer.read')) state = await stateOf(service, readState);
   const { folders, bookmarks } = remaining();
   if (state !== undefined && folders.length + bookmarks.length === 0) return;
-  throw new Deviation(`what was made may still be there, in the folder “${name}”`, deleteFolder);
+  throw new Deviation(`test data might remain in the folder “${name}”`, deleteFolder);
 }
 
 /** Returns the state in a response; undefined if the response contains none. */
-async function stateOf(service: Service, operation: string, sent?: Sent) {
+async function stateOf(service: Service, operation: string, sent?: RequestParts) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
   const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
-  const result = v.safeParse(schema, textOf(answer));
+  const result = v.safeParse(schema, decodeBody(answer));
   return result.success ? result.output : undefined;
 }
 
@@ -179,11 +187,11 @@ const titleOf = ({ bookmarks }: State, path: string, folderId: string) =>
 
 const has = ({ folders }: State, id: string) => folders.some((folder) => folder.id === id);
 
-type Run = (made: Awaited<ReturnType<typeof makeFolder>>, service: Service) => Promise<void>;
+type Run = (made: Awaited<ReturnType<typeof createTestFolder>>, service: Service) => Promise<void>;
 
 /** Builds a check of changes that runs in its own folder. */
-const withFolder = (promise: string, run: Run): Check => ({
-  ...check(changeBookmarks, promise, async (service) => run(await makeFolder(service), service)),
+const withFolder = (rule: string, run: Run): Check => ({
+  ...check(changeBookmarks, rule, async (service) => run(await createTestFolder(service), service)),
   writes: true,
 });
 
@@ -191,12 +199,14 @@ const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
 export const bookmarkChecks: readonly Check[] = [
-  check(readState, 'the answer is the caller’s bookmarks', (service) => service.ask(readState)),
+  check(readState, 'the response contains the user’s bookmarks', (service) =>
+    service.ask(readState),
+  ),
   {
-    ...check(readState, 'it has what was created', async (service) => {
-      const { id } = await makeFolder(service);
+    ...check(readState, 'the response contains created data', async (service) => {
+      const { id } = await createTestFolder(service);
       const { folders } = await service.read(stateSchema, readState);
-      must(
+      assertRule(
         folders.some((folder) => folder.id === id),
         'the new folder is missing',
       );
@@ -207,9 +217,9 @@ export const bookmarkChecks: readonly Check[] = [
   {
     ...check(
       deleteFolder,
-      'a folder is deleted with everything inside it, and nothing else is',
+      'the deletion removes the folder with its content and nothing else',
       async (service) => {
-        const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+        const { id, idOf, createFolder, createBookmark, apply } = await createTestFolder(service);
         const before = idsIn(await apply({ op: 'update-folder', id }));
         const deleted = [idOf('a'), idOf('b')];
         await apply(
@@ -221,19 +231,19 @@ export const bookmarkChecks: readonly Check[] = [
         const path = { folderId: idOf('a') };
         const after = await service.read(stateSchema, deleteFolder, { path });
         const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
-        must(!has(idOf('a')), 'the folder is still there');
-        must(!has(idOf('b')), 'a folder inside it is still there');
-        must(
+        assertRule(!has(idOf('a')), 'the folder remains');
+        assertRule(!has(idOf('b')), 'a nested folder remains');
+        assertRule(
           !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
-          'a bookmark inside it is still there',
+          'a nested bookmark remains',
         );
-        must(idsIn(after) === before, 'something else is different, too');
+        assertRule(idsIn(after) === before, 'other data changed too');
       },
     ),
     needs: ['viewer.changes'],
     writes: true,
   },
-  withFolder('a list is applied in order, and the response is the state after it', async (made) => {
+  withFolder('a list is applied in order and returns the resulting state', async (made) => {
     const { idOf, createFolder, createBookmark, nameOf, apply } = made;
     const state = await apply(
       createFolder('a'),
@@ -242,17 +252,17 @@ export const bookmarkChecks: readonly Check[] = [
       { op: 'update-bookmark', ...nameOf('1', idOf('b')), set: { folderId: idOf('a') } },
       { op: 'delete-folder', id: idOf('b') },
     );
-    must(has(state, idOf('a')), 'a folder that was created is missing');
-    must(!has(state, idOf('b')), 'a folder that was deleted is still there');
-    must(pathsIn(state, idOf('a')) === '1', 'a bookmark isn’t where it was moved');
+    assertRule(has(state, idOf('a')), 'a created folder is missing');
+    assertRule(!has(state, idOf('b')), 'a deleted folder remains');
+    assertRule(pathsIn(state, idOf('a')) === '1', 'a moved bookmark isn’t in its target folder');
   }),
-  withFolder('a list of which one change fails isn’t applied at all', async (made) => {
+  withFolder('a list with a failing change isn’t applied at all', async (made) => {
     const { id, idOf, createFolder, apply, refuses } = made;
     await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
     const state = await apply({ op: 'update-folder', id });
-    must(!has(state, idOf('a')), 'the change before it is applied');
+    assertRule(!has(state, idOf('a')), 'the change before the failing one is applied');
   }),
-  withFolder('a node takes its position, and its siblings are renumbered', async (made) => {
+  withFolder('a node gets its position, and its siblings are renumbered', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
     const created = await apply(
       ...['a', 'b'].map((label) => createFolder(label)),
@@ -261,29 +271,32 @@ export const bookmarkChecks: readonly Check[] = [
       createBookmark('3', { position: 0 }),
     );
     const before = `${labelsIn(created, id)}; ${pathsIn(created, id)}`;
-    must(before === 'c, a, b; 3, 1, 2', `the order is ${before} after c and 3 were put first`);
+    assertRule(
+      before === 'c, a, b; 3, 1, 2',
+      `the order is ${before} after c and 3 were put first`,
+    );
     const moved = await apply(
       { op: 'update-folder', id: idOf('c'), position: 1 },
       { op: 'update-bookmark', ...nameOf('3'), set: { position: 9 } },
       { op: 'update-folder', id: idOf('b'), parentId: id },
     );
     const after = `${labelsIn(moved, id)}; ${pathsIn(moved, id)}`;
-    must(
+    assertRule(
       after === 'a, c, b; 1, 2, 3',
       `the order is ${after} after c was moved to 1 and 3 to the end`,
     );
   }),
-  withFolder('a folder that was deleted can be created with its id, at its index', async (made) => {
+  withFolder('a deleted folder can be created again with its id and index', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply } = made;
     const creations = [createBookmark('1', { folderId: idOf('b') })];
     await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
     await apply({ op: 'delete-folder', id: idOf('b') });
     const state = await apply(createFolder('b', { position: 1 }), ...creations);
     const order = labelsIn(state, id);
-    must(order === 'a, b, c', `the order is ${order}`);
-    must(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
+    assertRule(order === 'a, b, c', `the order is ${order}`);
+    assertRule(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
   }),
-  withFolder('a change keeps what it isn’t given', async (made) => {
+  withFolder('a change keeps the members that it doesn’t contain', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
     // Ids and paths are opaque strings, so the path contains characters that need encoding.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
@@ -293,27 +306,30 @@ export const bookmarkChecks: readonly Check[] = [
       { op: 'update-bookmark', ...nameOf(path), set: { title: 'New' } },
     );
     const labels = labelsIn(renamed, id);
-    must(labels === 'c, b', `after a was renamed to c the folders are ${labels}`);
-    must(titleOf(renamed, path, id) === 'New', 'the title isn’t changed');
-    must(pathsIn(renamed, id) === `${path}, 2`, 'a bookmark with another title is moved');
+    assertRule(labels === 'c, b', `after a was renamed to c the folders are ${labels}`);
+    assertRule(titleOf(renamed, path, id) === 'New', 'the title isn’t changed');
+    assertRule(pathsIn(renamed, id) === `${path}, 2`, 'a renamed bookmark is in another position');
     const set = { folderId: idOf('b') };
     const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
-    must(titleOf(moved, path, idOf('b')) === 'New', 'a bookmark that is moved has another title');
+    assertRule(titleOf(moved, path, idOf('b')) === 'New', 'a moved bookmark has another title');
   }),
-  withFolder('lastFolderId is the folder last created, changed or added to', async (made) => {
-    const { id, idOf, createFolder, createBookmark, apply } = made;
-    const steps = [
-      [createFolder('a'), idOf('a')],
-      [createBookmark('1'), id],
-      [{ op: 'update-folder', id: idOf('a'), position: 0 }, idOf('a')],
-      [{ op: 'delete-folder', id: idOf('a') }, id],
-    ] as const;
-    for (const [change, expected] of steps) {
-      const { lastFolderId } = await apply(change);
-      must(lastFolderId === expected, `it is another one after ${JSON.stringify(change)}`);
-    }
-  }),
-  withFolder('what is taken, or would be inside itself, is refused with 409', async (made) => {
+  withFolder(
+    'lastFolderId is the folder that was last created, changed or extended',
+    async (made) => {
+      const { id, idOf, createFolder, createBookmark, apply } = made;
+      const steps = [
+        [createFolder('a'), idOf('a')],
+        [createBookmark('1'), id],
+        [{ op: 'update-folder', id: idOf('a'), position: 0 }, idOf('a')],
+        [{ op: 'delete-folder', id: idOf('a') }, id],
+      ] as const;
+      for (const [change, expected] of steps) {
+        const { lastFolderId } = await apply(change);
+        assertRule(lastFolderId === expected, `it differs after ${JSON.stringify(change)}`);
+      }
+    },
+  ),
+  withFolder('duplicates and cycles are rejected with 409', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply, refuses } = made;
     await apply(createFolder('a'), createBookmark('1'));
     const first = { op: 'update-folder', id };
@@ -326,7 +342,7 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([first, change], 409, 1);
     }
   }),
-  withFolder('what there isn’t is refused with 404', async (made) => {
+  withFolder('unknown folders and bookmarks are rejected with 404', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
     for (const change of [
       createFolder('a', { parentId: idOf('b') }),
@@ -338,23 +354,20 @@ export const bookmarkChecks: readonly Check[] = [
       await refuses([change], 404, 0);
     }
   }),
-  withFolder(
-    'a text that is too long, and an id of other characters, is refused with 422',
-    async (made) => {
-      const { id, createFolder, createBookmark, refuses } = made;
-      const first = { op: 'update-folder', id };
-      for (const change of [
-        createFolder('a', { id: 'a/b' }),
-        createFolder('a', { id: 'x'.repeat(65) }),
-        createFolder('a', { name: 'x'.repeat(256) }),
-        createBookmark('1', { codeHostSlug: 'x'.repeat(256) }),
-        createBookmark('x'.repeat(2049)),
-        createBookmark('1', { title: 'x'.repeat(1001) }),
-      ]) {
-        await refuses([first, change], 422, 1);
-      }
-    },
-  ),
+  withFolder('long texts and ids with invalid characters are rejected with 422', async (made) => {
+    const { id, createFolder, createBookmark, refuses } = made;
+    const first = { op: 'update-folder', id };
+    for (const change of [
+      createFolder('a', { id: 'a/b' }),
+      createFolder('a', { id: 'x'.repeat(65) }),
+      createFolder('a', { name: 'x'.repeat(256) }),
+      createBookmark('1', { codeHostSlug: 'x'.repeat(256) }),
+      createBookmark('x'.repeat(2049)),
+      createBookmark('1', { title: 'x'.repeat(1001) }),
+    ]) {
+      await refuses([first, change], 422, 1);
+    }
+  }),
   withFolder('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
     const { id, createBookmark, apply } = made;
     const change = { op: 'update-folder', id };
@@ -375,7 +388,10 @@ export const bookmarkChecks: readonly Check[] = [
     await service.read(stateSchema, changeBookmarks, sent);
     await apply({ op: 'delete-folder', id: idOf('a') });
     const state = await service.read(stateSchema, changeBookmarks, sent);
-    must(!has(state, idOf('a')), 'it is applied, or the response isn’t the current state');
+    assertRule(
+      !has(state, idOf('a')),
+      'it is applied again, or the response isn’t the current state',
+    );
     await service.refuses(changeBookmarks, send(createFolder('b')), 422);
   }),
 ];

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { assertRule, NotChecked, type Service } from '#deploy/conformance/examined-service.ts';
 import { type Check, check } from '#deploy/conformance/run-checks.ts';
-import { must, NotChecked, type Service } from '#deploy/conformance/service.ts';
-import { textOf } from '#deploy/send.ts';
-import { makeFolder } from './bookmarks.ts';
+import { decodeBody } from '#deploy/send.ts';
+import { createTestFolder } from './bookmarks.ts';
 import {
+  buildWebhookBody,
+  type CreatedWebhook,
   changeWebhook,
-  create,
-  listedEventTypes,
-  listedWebhook,
-  type MadeWebhook,
-  newWebhook,
+  fetchEventTypes,
+  fetchFirstWebhook,
+  sendCreation,
+  webhookCheck,
   webhookSchema,
-  withWebhook,
 } from './webhooks.ts';
 
 const below = '/webhooks/v1/subscriptions/{subscriptionId}';
@@ -45,14 +45,14 @@ async function idsOf(
  * Webhook to a nonexistent host, with one of its event types and a function that sends a test
  * event.
  */
-type Tested = MadeWebhook & {
+type Tested = CreatedWebhook & {
   readonly service: Service;
   readonly eventType: string;
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
 
-const tested = (operation: string, promise: string, run: (tested: Tested) => Promise<void>) =>
-  withWebhook(operation, promise, (webhook, service) => {
+const tested = (operation: string, rule: string, run: (tested: Tested) => Promise<void>) =>
+  webhookCheck(operation, rule, (webhook, service) => {
     const { made, path } = webhook;
     const [eventType = ''] = made.eventTypes;
     const sendTest = () => service.read(deliverySchema, test, { path, body: { eventType } });
@@ -64,11 +64,11 @@ const folderCreated = 'bookmark_folder.created';
 
 /** Creates a webhook that subscribes to the event of a new folder. */
 async function webhookForFolders(service: Service) {
-  if (!(await listedEventTypes(service)).includes(folderCreated)) {
+  if (!(await fetchEventTypes(service)).includes(folderCreated)) {
     throw new NotChecked(`the service has no event ${folderCreated}`);
   }
-  const body = { ...(await newWebhook(service)), eventTypes: [folderCreated] };
-  const { subscriptionId } = await create(service, { body });
+  const body = { ...(await buildWebhookBody(service)), eventTypes: [folderCreated] };
+  const { subscriptionId } = await sendCreation(service, { body });
   const path = { subscriptionId };
   const setStatus = (status: string) =>
     service.read(webhookSchema, changeWebhook, { path, body: { status } });
@@ -78,36 +78,42 @@ async function webhookForFolders(service: Service) {
 export const deliveryChecks: readonly Check[] = [
   tested(
     test,
-    'the answer is a delivery of that event after its first attempt',
+    'the response is a delivery of the event after its first attempt',
     async ({ eventType, sendTest }) => {
       const delivery = await sendTest();
-      must(delivery.eventType === eventType, 'it is of another event');
-      must(delivery.attempts.length > 0, 'there was no attempt');
+      assertRule(delivery.eventType === eventType, 'the event type differs');
+      assertRule(delivery.attempts.length > 0, 'no attempt was made');
     },
   ),
   tested(
     test,
-    'the signing secret is nowhere in a delivery',
+    'a delivery doesn’t contain the signing secret',
     async ({ service, made, path, eventType }) => {
       const answer = await service.ask(test, { path, body: { eventType } });
-      must(!textOf(answer).includes(made.signingSecret), 'it is in it');
+      assertRule(
+        !decodeBody(answer).includes(made.signingSecret),
+        'the response contains the secret',
+      );
     },
   ),
   tested(
     list,
-    'deliveries are listed newest first, and in pages',
+    'deliveries are listed in pages, newest first',
     async ({ service, path, sendTest }) => {
       const older = (await sendTest()).deliveryId;
       const newer = (await sendTest()).deliveryId;
       const all = await idsOf(service, path);
-      must(String(all) === String([newer, older]), 'they aren’t the two that were sent, in order');
+      assertRule(
+        String(all) === String([newer, older]),
+        'the list isn’t the two sent deliveries in order',
+      );
       const first = await idsOf(service, path, { limit: '1' });
-      must(String(first) === newer, '`limit=1` isn’t the newest alone');
+      assertRule(String(first) === newer, '`limit=1` doesn’t return only the newest');
       const rest = await idsOf(service, path, { before: newer });
-      must(String(rest) === older, '`before` isn’t what is older');
+      assertRule(String(rest) === older, '`before` doesn’t return the older items');
     },
   ),
-  tested(list, 'deliveries are selected by what the query says', async (made) => {
+  tested(list, 'query parameters filter deliveries', async (made) => {
     const { service, path, eventType, sendTest } = made;
     const { deliveryId } = await sendTest();
     const year = 365 * 24 * 60 * 60 * 1000;
@@ -121,65 +127,65 @@ export const deliveryChecks: readonly Check[] = [
       ['until', future, past],
     ] as const) {
       const found = await idsOf(service, path, { [name]: its });
-      must(String(found) === deliveryId, `\`${name}\` doesn’t find the only one`);
+      assertRule(String(found) === deliveryId, `\`${name}\` doesn’t return the matching delivery`);
       const missed = await idsOf(service, path, { [name]: other });
-      must(missed.length === 0, `\`${name}\` finds what it doesn’t say`);
+      assertRule(missed.length === 0, `\`${name}\` returns other deliveries`);
     }
     const succeeded = await idsOf(service, path, { status: 'succeeded' });
-    must(succeeded.length === 0, '`status` is ignored');
+    assertRule(succeeded.length === 0, '`status` is ignored');
   }),
-  tested(
-    read,
-    'the delivery is the one that was asked for',
-    async ({ service, path, sendTest }) => {
-      const { deliveryId } = await sendTest();
-      const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
-      must(found.deliveryId === deliveryId, 'it is another one');
-      await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
-    },
-  ),
-  tested(skip, 'a delivery that waits is skipped', async ({ service, path, sendTest }) => {
+  tested(read, 'the response is the requested delivery', async ({ service, path, sendTest }) => {
+    const { deliveryId } = await sendTest();
+    const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
+    assertRule(found.deliveryId === deliveryId, 'it differs');
+    await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
+  }),
+  tested(skip, 'a waiting delivery is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
-    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery waits');
+    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery is waiting');
     const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
-    must(skipped.status === 'skipped', `its status is ${skipped.status}`);
+    assertRule(skipped.status === 'skipped', `its status is ${skipped.status}`);
   }),
-  tested(resend, 'the answer is the same delivery', async ({ service, path, sendTest }) => {
+  tested(resend, 'the response is the same delivery', async ({ service, path, sendTest }) => {
     const { deliveryId } = await sendTest();
     const sent = await service.read(deliverySchema, resend, { path: { ...path, deliveryId } });
-    must(sent.deliveryId === deliveryId, 'it is another one');
+    assertRule(sent.deliveryId === deliveryId, 'it differs');
   }),
-  tested(retry, 'the answer is how many are tried', async ({ service, path }) => {
-    const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
-    must(count === 0, `it is ${count} where there is no delivery`);
+  tested(
+    retry,
+    'the response contains the number of retried deliveries',
+    async ({ service, path }) => {
+      const { count } = await service.read(countSchema, retry, { path, body: { since: null } });
+      assertRule(count === 0, `the number is ${count} without any delivery`);
+    },
+  ),
+  check(list, 'deliveries of a listed webhook match the interface', async (service) => {
+    await service.ask(list, { path: await fetchFirstWebhook(service) });
   }),
-  check(list, 'deliveries of a webhook that is listed are as documented', async (service) => {
-    await service.ask(list, { path: await listedWebhook(service) });
-  }),
-  check(read, 'a delivery that is listed is as documented', async (service) => {
-    const path = await listedWebhook(service);
+  check(read, 'a listed delivery matches the interface', async (service) => {
+    const path = await fetchFirstWebhook(service);
     const [deliveryId] = await idsOf(service, path);
     if (deliveryId === undefined) throw new NotChecked('the webhook has no delivery');
     await service.ask(read, { path: { ...path, deliveryId } });
   }),
   {
     operation: retry,
-    promise: 'an event of a paused webhook is held until a retry of what is held',
+    rule: 'an event of a paused webhook is held until a retry of held deliveries',
     needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
     writes: true,
     async run(service) {
       const { path, setStatus } = await webhookForFolders(service);
       const heldNow = () => idsOf(service, path, { status: 'held' });
       await setStatus('paused');
-      await makeFolder(service);
+      await createTestFolder(service);
       const held = await heldNow();
-      must(held.length === 1, `${held.length} deliveries are held after one event`);
+      assertRule(held.length === 1, `${held.length} deliveries are held after one event`);
       await setStatus('active');
-      must(String(await heldNow()) === String(held), 'it isn’t held any more without a retry');
+      assertRule(String(await heldNow()) === String(held), 'it is no longer held before the retry');
       const sent = { path, body: { since: null, status: 'held' } };
       const { count } = await service.read(countSchema, retry, sent);
-      must(count === 1, `the retry counts ${count} deliveries instead of one`);
-      must((await heldNow()).length === 0, 'it is still held after the retry');
+      assertRule(count === 1, `the retry counts ${count} deliveries instead of one`);
+      assertRule((await heldNow()).length === 0, 'it is still held after the retry');
     },
   },
 ];

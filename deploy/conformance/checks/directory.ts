@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { assertRule, NotChecked, type Service } from '#deploy/conformance/examined-service.ts';
 import { type Check, check } from '#deploy/conformance/run-checks.ts';
-import { must, NotChecked, type Service } from '#deploy/conformance/service.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
@@ -22,20 +22,20 @@ async function someName(service: Service): Promise<string> {
     const { status } = await service.send(person, { path: { name: name ?? '' } });
     if (status !== 404) return name ?? '';
   }
-  throw new NotChecked('no name of a person is known');
+  throw new NotChecked('no name of a person is available');
 }
 
 export const directoryChecks: readonly Check[] = [
-  check(competencies, 'the answer is a list of competencies', (service) =>
+  check(competencies, 'the response is a list of competencies', (service) =>
     service.ask(competencies),
   ),
-  check(person, 'the person has the name that was asked for', async (service) => {
+  check(person, 'the person has the requested name', async (service) => {
     const name = await someName(service);
     const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
-    must(found.name === undefined || found.name === name, 'the name is another one');
+    assertRule(found.name === undefined || found.name === name, 'the name differs');
   }),
-  check(person, 'a name that nobody has is refused', (service) =>
+  check(person, 'an unknown name is rejected', (service) =>
     service.refuses(person, { path: { name: randomUUID() } }),
   ),
-  check(people, 'the answer is a list of people', (service) => service.ask(people)),
+  check(people, 'the response is a list of people', (service) => service.ask(people)),
 ];

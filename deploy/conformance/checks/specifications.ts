@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import {
+  assertRule,
   Deviation,
-  must,
   NotChecked,
-  type Sent,
+  type RequestParts,
   type Service,
-} from '#deploy/conformance/service.ts';
-import { type Answer, textOf } from '#deploy/send.ts';
+} from '#deploy/conformance/examined-service.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { readState, stateSchema } from './bookmarks.ts';
 
 const readSpecification = 'GET /viewer/v1/specifications';
@@ -36,28 +36,29 @@ async function knownSpecification(service: Service): Promise<SpecificationName> 
     const name = { codeHostSlug, path };
     if ((await service.send(readSpecification, { query: name })).status === 200) return name;
   }
-  throw new NotChecked(
-    'this person has no bookmark that can be read, and the search finds nothing',
-  );
+  throw new NotChecked('the user has no readable bookmark, and the search finds nothing');
 }
 
 /** Returns the strong ETag of a response. */
-function strongTag({ headers }: Answer): string {
+function strongTag({ headers }: ReceivedResponse): string {
   const tag = headers.get('etag') ?? '';
-  must(/^"[^"]*"$/.test(tag), 'the ETag isn’t a strong one');
+  assertRule(/^"[^"]*"$/.test(tag), 'the ETag isn’t strong');
   return tag;
 }
 
 /** Fetches a file, and fetches it again with its ETag. */
-async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
+async function mustKnowTag(service: Service, operation: string, query: RequestParts['query'] = {}) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
   const known = await service.send(operation, { query, headers });
-  must(known.status === 304, `it is answered ${known.status} and not 304`);
-  must(known.headers.get('etag') === tag, 'the 304 hasn’t the same ETag');
+  assertRule(known.status === 304, `the response has status ${known.status} instead of 304`);
+  assertRule(known.headers.get('etag') === tag, 'the 304 response has another ETag');
   const other = { 'if-none-match': '"another-tag"' };
   const changed = await service.send(operation, { query, headers: other });
-  must(changed.status === 200, `with another ETag it is answered ${changed.status} and not 200`);
+  assertRule(
+    changed.status === 200,
+    `with another ETag the response has status ${changed.status} instead of 200`,
+  );
 }
 
 const isUtf8 = (bytes: Uint8Array) => {
@@ -169,9 +170,7 @@ const heading = 'Spec Viewer conformance';
 async function makeReading(service: Service) {
   const name = await knownSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
-    throw new NotChecked(
-      `this person has read the specification that would be tried, ${name.path}`,
-    );
+    throw new NotChecked(`the user has already read the test specification, ${name.path}`);
   }
   const etag = strongTag(await service.ask(readSpecification, { query: name }));
   service.afterwards(async () => void (await service.ask(forgetReadings, { query: name })));
@@ -187,52 +186,56 @@ const readingOf = async (service: Service, { codeHostSlug, path }: Specification
 const needs = ['viewer.specifications'] as const;
 
 export const specificationChecks: readonly Check[] = [
-  check(readSpecification, 'the answer is UTF-8 with a strong ETag', async (service) => {
+  check(readSpecification, 'the response is UTF-8 with a strong ETag', async (service) => {
     const answer = await service.ask(readSpecification, {
       query: await knownSpecification(service),
     });
-    must(isUtf8(answer.body), 'it isn’t UTF-8');
+    assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
     strongTag(answer);
   }),
-  check(readSpecification, 'a text whose ETag is known is answered 304', async (service) =>
+  check(readSpecification, 'a request with the current ETag returns 304', async (service) =>
     mustKnowTag(service, readSpecification, await knownSpecification(service)),
   ),
   check(
     readSpecification,
-    '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
+    '`If-None-Match: *` returns 304 if the file exists, otherwise 404',
     async (service) => {
       const query = await knownSpecification(service);
       const headers = { 'if-none-match': '*' };
       const { status } = await service.send(readSpecification, { query, headers });
-      must(status === 304, `it is answered ${status} and not 304`);
+      assertRule(status === 304, `the response has status ${status} instead of 304`);
       const missing = { ...query, path: `${randomUUID()}.md` };
       await service.refuses(readSpecification, { query: missing, headers }, 404);
     },
   ),
-  check(readSpecification, 'a text that isn’t there is refused with 404', async (service) => {
+  check(readSpecification, 'a missing text is rejected with 404', async (service) => {
     const { codeHostSlug } = await knownSpecification(service);
     const query = { codeHostSlug, path: `${randomUUID()}.md` };
     await service.refuses(readSpecification, { query }, 404);
   }),
-  check(searchSpecifications, '`limit` and `codeHostSlug` hold', async (service) => {
-    const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
-    const [first] = all;
-    const one = { q: word, limit: '1' };
-    const found = await service.read(namesSchema, searchSpecifications, { query: one });
-    must(found.length <= 1, '`limit=1` finds more than one');
-    must(found[0]?.path === first?.path, '`limit=1` doesn’t find the best one');
-    if (first === undefined) return;
-    const query = { q: word, codeHostSlug: first.codeHostSlug };
-    const inRepository = await service.read(namesSchema, searchSpecifications, { query });
-    must(
-      inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
-      '`codeHostSlug` finds what is elsewhere',
-    );
-  }),
+  check(
+    searchSpecifications,
+    '`limit` and `codeHostSlug` restrict the results',
+    async (service) => {
+      const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
+      const [first] = all;
+      const one = { q: word, limit: '1' };
+      const found = await service.read(namesSchema, searchSpecifications, { query: one });
+      assertRule(found.length <= 1, '`limit=1` returns more than one result');
+      assertRule(found[0]?.path === first?.path, '`limit=1` doesn’t return the best result');
+      if (first === undefined) return;
+      const query = { q: word, codeHostSlug: first.codeHostSlug };
+      const inRepository = await service.read(namesSchema, searchSpecifications, { query });
+      assertRule(
+        inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
+        '`codeHostSlug` returns results of other repositories',
+      );
+    },
+  ),
   {
     ...check(
       searchSpecifications,
-      '`bookmarked=true` finds what is bookmarked, and nothing else',
+      '`bookmarked=true` returns only bookmarked specifications',
       async (service) => {
         const { bookmarks } = await service.read(stateSchema, readState);
         const keys = new Set(bookmarks.map(keyOf));
@@ -241,59 +244,68 @@ export const specificationChecks: readonly Check[] = [
         const query = { ...most, bookmarked: 'true' };
         const found = await service.read(namesSchema, searchSpecifications, { query });
         const other = found.find((one) => !keys.has(keyOf(one)));
-        must(other === undefined, `${other?.path} isn’t bookmarked`);
+        assertRule(other === undefined, `${other?.path} isn’t bookmarked`);
         const expected = all.find((one) => keys.has(keyOf(one)));
-        must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
+        assertRule(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
       },
     ),
     needs: ['viewer.read'],
   },
-  check(listVersions, 'versions are listed newest first, and in pages', async (service) => {
+  check(listVersions, 'versions are listed in pages, newest first', async (service) => {
     const { list, versions, newest } = await history(service);
     const times = versions.map(({ committedAt }) => Date.parse(committedAt));
-    must(
+    assertRule(
       times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
-      'a version is before a newer one',
+      'an older version precedes a newer one',
     );
-    must(namesOf(await list({ limit: '1' })) === newest.version, '`limit=1` isn’t the newest');
+    assertRule(
+      namesOf(await list({ limit: '1' })) === newest.version,
+      '`limit=1` doesn’t return the newest',
+    );
     const rest = await list({ before: newest.version });
     const expected = namesOf(versions.slice(1));
-    must(namesOf(rest).startsWith(expected), '`before` isn’t what is older');
+    assertRule(namesOf(rest).startsWith(expected), '`before` doesn’t return the older items');
   }),
-  check(listVersions, 'the newest has the ETag that the text has now', async (service) => {
+  check(listVersions, 'the newest version has the ETag of the current text', async (service) => {
     const { name, newest } = await history(service);
     const tag = strongTag(await service.ask(readSpecification, { query: name }));
-    must(newest.etag === tag, 'it has another one');
+    assertRule(newest.etag === tag, 'it has another one');
   }),
-  check(listVersions, '`since` lists what is newer than an ETag', async (service) => {
+  check(listVersions, '`since` lists versions newer than an ETag', async (service) => {
     const { list, versions, newest } = await history(service);
-    must((await list({ since: newest.etag })).length === 0, 'something is newer than the newest');
+    assertRule(
+      (await list({ since: newest.etag })).length === 0,
+      'a version is newer than the newest',
+    );
     const [, second] = versions;
     // A version with the same text as an earlier one has the same ETag, which leaves nothing to
     // compare.
     if (second === undefined || second.etag === newest.etag) return;
     const newer = namesOf(await list({ since: second.etag }));
-    must(newer === newest.version, 'it isn’t the newest alone that is newer than the second');
+    assertRule(newer === newest.version, 'the list after the second version isn’t only the newest');
   }),
   check(
     listVersions,
-    'an unknown ETag is refused with 404 of the type unknown-etag',
+    'an unknown ETag is rejected with 404 of the type unknown-etag',
     async (service) => {
       const { name } = await history(service);
       const query = { ...name, since: `"${randomUUID()}"` };
       await service.refuses(listVersions, { query }, 404);
       const answer = await service.send(listVersions, { query });
-      must(textOf(answer).includes('unknown-etag'), 'the type is another one');
+      assertRule(decodeBody(answer).includes('unknown-etag'), 'the type is another one');
     },
   ),
   {
-    ...check(readSpecification, 'a version is the text that it was', async (service) => {
+    ...check(readSpecification, 'a version has its original text', async (service) => {
       const { name, versions, newest } = await history(service);
       for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
         const answer = await service.send(readSpecification, { query: { ...name, version } });
         if (answer.status === 410) continue;
-        must(answer.status === 200, `it is answered ${answer.status} and not 200 or 410`);
-        must(strongTag(answer) === etag, 'it has another ETag than in the list');
+        assertRule(
+          answer.status === 200,
+          `the response has status ${answer.status} instead of 200 or 410`,
+        );
+        assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
       }
       const query = { ...name, version: randomUUID() };
       await service.refuses(readSpecification, { query }, 404);
@@ -303,53 +315,53 @@ export const specificationChecks: readonly Check[] = [
   },
   check(listRepositories, 'each repository is listed once', async (service) => {
     const slugs = await slugsOf(service);
-    must(new Set(slugs).size === slugs.length, 'one is listed twice');
+    assertRule(new Set(slugs).size === slugs.length, 'a repository is listed twice');
   }),
-  check(
-    listRepositories,
-    'what is listed can be read, and what can be read is listed',
-    async (service) => {
-      const slugs = await slugsOf(service);
-      const { codeHostSlug } = await knownSpecification(service);
-      must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
-      for (const slug of slugs.slice(0, mostRepositories)) {
-        const query = { codeHostSlug: slug, limit: '1' };
-        const { status } = await service.send(listFiles, { query });
-        must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
-      }
-    },
-  ),
-  check(listFiles, 'entries are listed in pages, each once', async (service) => {
+  check(listRepositories, 'listed and readable repositories are the same', async (service) => {
+    const slugs = await slugsOf(service);
+    const { codeHostSlug } = await knownSpecification(service);
+    assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+    for (const slug of slugs.slice(0, mostRepositories)) {
+      const query = { codeHostSlug: slug, limit: '1' };
+      const { status } = await service.send(listFiles, { query });
+      assertRule(status === 200, `the tree of ${slug} has status ${status} instead of 200`);
+    }
+  }),
+  check(listFiles, 'entries are listed in pages without duplicates', async (service) => {
     const { codeHostSlug } = await knownSpecification(service);
     const list = (query: object) =>
       service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
     const whole = pathsOf(await list({}));
     const first = await list({ limit: '1' });
-    must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+    assertRule(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
     if (whole.length < 2) return;
-    must(first.next !== null, 'there is no `next`, although there is more');
+    assertRule(first.next !== null, '`next` is missing although more entries exist');
     const second = await list({ limit: '1', after: first.next });
-    must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
+    assertRule(
+      String(pathsOf(second)) === whole[1],
+      'the page after the first isn’t the second entry',
+    );
   }),
-  check(listFiles, '`under` lists what is below that folder, at all levels', async (service) => {
+  check(listFiles, '`under` lists all files below the folder', async (service) => {
     const { codeHostSlug, path } = await knownSpecification(service);
     const list = (under: string) =>
       service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
     const [folder = ''] = path.split('/').slice(0, -1);
     const start = folder === '' ? '' : `${folder}/`;
     const below = await list(folder);
-    must(
+    assertRule(
       pathsOf(below).every((one) => one.startsWith(start)),
-      'an entry isn’t below it',
+      'an entry isn’t below the folder',
     );
-    if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
+    if (below.next === null) assertRule(pathsOf(below).includes(path), `${path} is missing`);
     const whole = await list('');
-    if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
+    if (whole.next === null)
+      assertRule(pathsOf(whole).includes(path), `${path} is missing at the top`);
   }),
   {
     ...check(
       listFiles,
-      '`changedAt` of a file is when its newest version was committed',
+      '`changedAt` is the commit time of a file’s newest version',
       async (service) => {
         const name = await knownSpecification(service);
         const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
@@ -358,47 +370,53 @@ export const specificationChecks: readonly Check[] = [
         const entry = entries.find(({ path }) => path === name.path);
         if (entry === undefined) throw new NotChecked(`${name.path} isn’t on the first page`);
         const expected = await timeOfNewestVersion(service, name);
-        must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
+        assertRule(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
       },
     ),
     needs: ['viewer.specifications', 'viewer.specificationHistory'],
   },
   check(
     readFile,
-    'the answer has a strong ETag, which is answered 304, and nosniff',
+    'the response has nosniff and a strong ETag, and its ETag returns 304',
     async (service) => {
       const query = await knownFile(service);
       const { headers } = await service.ask(readFile, { query });
-      must(headers.get('x-content-type-options') === 'nosniff', 'it may be sniffed');
+      assertRule(
+        headers.get('x-content-type-options') === 'nosniff',
+        'X-Content-Type-Options isn’t nosniff',
+      );
       await mustKnowTag(service, readFile, query);
     },
   ),
-  check(readFile, 'a file that isn’t there is refused with 404', async (service) => {
+  check(readFile, 'a missing file is rejected with 404', async (service) => {
     const { codeHostSlug } = await knownSpecification(service);
     const query = { codeHostSlug, path: `${randomUUID()}.png` };
     await service.refuses(readFile, { query }, 404);
   }),
-  check(readFile, 'what is neither an image nor a PDF is refused with 415', async (service) =>
+  check(readFile, 'other files than images and PDFs are rejected with 415', async (service) =>
     service.refuses(readFile, { query: await knownSpecification(service) }, 415),
   ),
-  check(listReadings, 'readings are listed latest first', async (service) => {
+  check(listReadings, 'read marks are listed latest first', async (service) => {
     const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
-    must(String(times) === String(times.toSorted().reverse()), 'one is before a later one');
+    assertRule(
+      String(times) === String(times.toSorted().reverse()),
+      'an earlier one precedes a later one',
+    );
   }),
-  check(listReadings, '`limit` holds', async (service) => {
+  check(listReadings, '`limit` restricts the list', async (service) => {
     const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-    must(found.length <= 1, '`limit=1` lists more than one');
+    assertRule(found.length <= 1, '`limit=1` returns more than one read mark');
   }),
   {
     ...check(
       recordReading,
-      'the answer is that reading, with the file’s ETag now, and it is listed first',
+      'the response is the read mark with the file’s current ETag, and the read mark is listed first',
       async (service) => {
         const { name, etag, reading } = await makeReading(service);
-        must(reading.heading === heading && reading.etag === etag, 'it is another one');
-        must(reading.currentEtag === etag, 'its currentEtag is another one');
+        assertRule(reading.heading === heading && reading.etag === etag, 'it differs');
+        assertRule(reading.currentEtag === etag, 'its currentEtag differs');
         const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-        must(first?.path === name.path, 'it isn’t listed first');
+        assertRule(first?.path === name.path, 'it isn’t listed first');
       },
     ),
     needs,
@@ -407,22 +425,22 @@ export const specificationChecks: readonly Check[] = [
   {
     ...check(
       recordReading,
-      '`changedAt` is when the newest version was committed',
+      '`changedAt` is the commit time of the newest version',
       async (service) => {
         const { name, reading } = await makeReading(service);
         const expected = await timeOfNewestVersion(service, name);
-        must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
-        must(reading.changedBy !== null, '`changedBy` is null');
+        assertRule(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
+        assertRule(reading.changedBy !== null, '`changedBy` is null');
       },
     ),
     needs: [...needs, 'viewer.specificationHistory'],
     writes: true,
   },
   {
-    ...check(forgetReadings, 'the reading is forgotten', async (service) => {
+    ...check(forgetReadings, 'the read mark is deleted', async (service) => {
       const { name } = await makeReading(service);
       await service.ask(forgetReadings, { query: name });
-      must((await readingOf(service, name)) === undefined, 'it is still listed');
+      assertRule((await readingOf(service, name)) === undefined, 'it is still listed');
     }),
     needs,
     writes: true,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
 import {
+  assertRule,
   Deviation,
-  must,
   NotChecked,
-  type Sent,
+  type RequestParts,
   type Service,
-} from '#deploy/conformance/service.ts';
-import { textOf } from '#deploy/send.ts';
+} from '#deploy/conformance/examined-service.ts';
+import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { decodeBody } from '#deploy/send.ts';
 
 const listWebhooks = 'GET /webhooks/v1/subscriptions';
 const createWebhook = 'POST /webhooks/v1/subscriptions';
@@ -41,7 +41,7 @@ const withSecret = v.object({
 type Webhook = v.InferOutput<typeof webhookSchema>;
 
 /** Webhook that a check has created, with its signing secret and its path parameters. */
-export type MadeWebhook = {
+export type CreatedWebhook = {
   readonly made: v.InferOutput<typeof withSecret>;
   readonly path: { readonly subscriptionId: string };
 };
@@ -50,28 +50,32 @@ export type MadeWebhook = {
  * Returns the body of a creation with a unique URL at a nonexistent host. Every webhook with this
  * host is removed after the check.
  */
-export async function newWebhook(service: Service) {
-  const [named = (await listedEventTypes(service))[0]] = service.eventTypes;
-  if (named === undefined) throw new NotChecked('no event is known: name one in eventTypes');
+export async function buildWebhookBody(service: Service) {
+  const [named = (await fetchEventTypes(service))[0]] = service.eventTypes;
+  if (named === undefined)
+    throw new NotChecked('no event type is available: add one to eventTypes');
   const origin = `https://${randomUUID()}.invalid`;
   service.afterwards(() => remove(service, origin));
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
 }
 
 /** Returns the event types that the service lists; empty without the extension. */
-export async function listedEventTypes(service: Service): Promise<readonly string[]> {
+export async function fetchEventTypes(service: Service): Promise<readonly string[]> {
   if (!service.offers('webhooks.eventTypes')) return [];
   const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
   return list.map(({ name }) => name);
 }
 
-export async function makeWebhook(service: Service): Promise<MadeWebhook> {
-  const made = await create(service, { body: await newWebhook(service) });
+export async function createTestWebhook(service: Service): Promise<CreatedWebhook> {
+  const made = await sendCreation(service, { body: await buildWebhookBody(service) });
   return { made, path: { subscriptionId: made.subscriptionId } };
 }
 
 /** Creates a webhook, and resolves to the response with its signing secret. */
-export async function create(service: Service, sent: Sent): Promise<MadeWebhook['made']> {
+export async function sendCreation(
+  service: Service,
+  sent: RequestParts,
+): Promise<CreatedWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
   const path = { subscriptionId: made.subscriptionId };
   // Deletes the webhook by its id, because the service may not list it.
@@ -80,16 +84,16 @@ export async function create(service: Service, sent: Sent): Promise<MadeWebhook[
 }
 
 /** Returns the path parameters of the user's first webhook. */
-export async function listedWebhook(service: Service) {
+export async function fetchFirstWebhook(service: Service) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
-  if (first === undefined) throw new NotChecked('this person has no webhook');
+  if (first === undefined) throw new NotChecked('the user has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
 /** Returns the user's webhooks that match the schema; undefined if the list can't be parsed. */
 async function listed(service: Service) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
-  const list = v.safeParse(json, textOf(await service.send(listWebhooks)));
+  const list = v.safeParse(json, decodeBody(await service.send(listWebhooks)));
   const one = v.object({ subscriptionId: v.string(), url: v.string() });
   return list.success ? list.output.filter((item) => v.is(one, item)) : undefined;
 }
@@ -100,11 +104,11 @@ async function remove(service: Service, origin: string): Promise<void> {
     await service.send(deleteWebhook, { path: { subscriptionId } });
   }
   if ((await made())?.length === 0) return;
-  throw new Deviation(`the webhook to ${origin} may still be there`, deleteWebhook);
+  throw new Deviation(`the webhook to ${origin} might remain`, deleteWebhook);
 }
 
 function mustHideSecret({ signingSecret }: Webhook): void {
-  must(signingSecret === undefined, 'the answer has a signingSecret again');
+  assertRule(signingSecret === undefined, 'the response contains the signingSecret again');
 }
 
 /** Returns the members of a webhook that no change modifies. */
@@ -114,19 +118,19 @@ const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId}
 const manage = 'webhooks.manage';
 
 /** Builds a check that runs with its own webhook. */
-export const withWebhook = (
+export const webhookCheck = (
   operation: string,
-  promise: string,
-  run: (webhook: MadeWebhook, service: Service) => Promise<void>,
+  rule: string,
+  run: (webhook: CreatedWebhook, service: Service) => Promise<void>,
 ): Check => ({
-  ...check(operation, promise, async (service) => run(await makeWebhook(service), service)),
+  ...check(operation, rule, async (service) => run(await createTestWebhook(service), service)),
   needs: [manage],
   writes: true,
 });
 
 /** Builds a check that creates its own webhooks. */
-const creation = (promise: string, run: Check['run']): Check => ({
-  ...check(createWebhook, promise, run),
+const creation = (rule: string, run: Check['run']): Check => ({
+  ...check(createWebhook, rule, run),
   needs: [manage],
   writes: true,
 });
@@ -136,80 +140,77 @@ const ofExtension = (rule: Check): Check => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly Check[] = [
   creation(
-    'the new webhook is active, as it was sent, and has its signing secret',
+    'the new webhook is active, equals the request, and contains its signing secret',
     async (service) => {
-      const body = await newWebhook(service);
-      const made = await create(service, { body });
-      must(made.status === 'active', 'its status isn’t active');
-      must(made.url === body.url, 'its url is another one');
-      must(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes are others');
+      const body = await buildWebhookBody(service);
+      const made = await sendCreation(service, { body });
+      assertRule(made.status === 'active', 'its status isn’t active');
+      assertRule(made.url === body.url, 'its url differs');
+      assertRule(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes differ');
     },
   ),
-  creation('an address that isn’t https is refused', async (service) => {
-    const body = await newWebhook(service);
+  creation('a URL without https is rejected', async (service) => {
+    const body = await buildWebhookBody(service);
     const url = body.url.replace('https:', 'http:');
     await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  creation(`an address has at most ${LONGEST_URL} characters`, async (service) => {
-    const body = await newWebhook(service);
+  creation(`a URL has at most ${LONGEST_URL} characters`, async (service) => {
+    const body = await buildWebhookBody(service);
     const url = body.url.padEnd(LONGEST_URL + 1, 'x');
     await service.refuses(createWebhook, { body: { ...body, url } });
   }),
-  creation(`an address has as many as ${LONGEST_URL} characters`, async (service) => {
-    const body = await newWebhook(service);
+  creation(`a URL can have ${LONGEST_URL} characters`, async (service) => {
+    const body = await buildWebhookBody(service);
     const url = body.url.padEnd(LONGEST_URL, 'x');
-    const made = await create(service, { body: { ...body, url } });
-    must(made.url === url, 'it is cut short');
+    const made = await sendCreation(service, { body: { ...body, url } });
+    assertRule(made.url === url, 'the URL is truncated');
   }),
   creation('at least one event type is needed', async (service) => {
-    const { url } = await newWebhook(service);
+    const { url } = await buildWebhookBody(service);
     await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
   }),
   ofExtension(
-    creation(
-      'the same Idempotency-Key and body returns the first answer again',
-      async (service) => {
-        const body = await newWebhook(service);
-        const sent = { body, headers: { 'idempotency-key': randomUUID() } };
-        const first = await create(service, sent);
-        const again = await create(service, sent);
-        must(again.subscriptionId === first.subscriptionId, 'it makes a second webhook');
-        must(again.signingSecret === first.signingSecret, 'the signing secret is another one');
-      },
-    ),
+    creation('a repeated Idempotency-Key and body returns the first response', async (service) => {
+      const body = await buildWebhookBody(service);
+      const sent = { body, headers: { 'idempotency-key': randomUUID() } };
+      const first = await sendCreation(service, sent);
+      const again = await sendCreation(service, sent);
+      assertRule(again.subscriptionId === first.subscriptionId, 'a second webhook is created');
+      assertRule(again.signingSecret === first.signingSecret, 'the signing secret differs');
+    }),
   ),
-  withWebhook(
+  webhookCheck(
     changeWebhook,
-    'a change keeps what it isn’t given',
+    'a change keeps the members that it doesn’t contain',
     async ({ made, path }, service) => {
       const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
       const paused = await patch({ status: 'paused' });
-      must(paused.url === made.url, 'a webhook that is paused has another url');
-      must(
+      assertRule(paused.url === made.url, 'a paused webhook has another url');
+      assertRule(
         fixedPart(paused) === fixedPart(made),
-        'a webhook that is paused has another id or createdAt',
+        'a paused webhook has another id or createdAt',
       );
-      must(
+      assertRule(
         String(paused.eventTypes) === String(made.eventTypes),
-        'a webhook that is paused has other eventTypes',
+        'a paused webhook has other eventTypes',
       );
       const moved = await patch({ url: `${made.url}/moved` });
-      must(moved.url === `${made.url}/moved`, 'the url isn’t changed');
-      must(moved.status === 'paused', 'a webhook that gets another url is resumed');
+      assertRule(moved.url === `${made.url}/moved`, 'the url isn’t changed');
+      assertRule(moved.status === 'paused', 'a webhook with a new url is resumed');
     },
   ),
-  withWebhook(changeWebhook, 'a webhook can be paused and resumed', async ({ path }, service) => {
+  webhookCheck(changeWebhook, 'a webhook can be paused and resumed', async ({ path }, service) => {
     for (const status of ['paused', 'active']) {
       const sent = { path, body: { status } };
       const changed = await service.read(webhookSchema, changeWebhook, sent);
-      must(changed.status === status, `its status isn’t ${status}`);
+      assertRule(changed.status === status, `its status isn’t ${status}`);
     }
   }),
-  withWebhook(changeWebhook, 'the signing secret isn’t shown', async ({ path }, service) => {
+  webhookCheck(changeWebhook, 'the signing secret isn’t shown', async ({ path }, service) => {
     const body = { status: 'paused' };
     mustHideSecret(await service.read(webhookSchema, changeWebhook, { path, body }));
   }),
-  withWebhook(
+  webhookCheck(
     changeWebhook,
     'a status is active or paused, and at least one event type is needed',
     async ({ path }, service) => {
@@ -218,9 +219,9 @@ export const webhookChecks: readonly Check[] = [
     },
   ),
   ofExtension(
-    withWebhook(
+    webhookCheck(
       changeWebhook,
-      'a change with an old If-Match is refused with 412, and one with the new isn’t',
+      'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
       async ({ path }, service) => {
         const tag = async () =>
           (await service.ask(readWebhook, { path })).headers.get('etag') ?? '';
@@ -233,62 +234,64 @@ export const webhookChecks: readonly Check[] = [
         await service.ask(changeWebhook, await sent('paused'));
         await service.refuses(changeWebhook, old, 412);
         const { status } = await service.read(webhookSchema, readWebhook, { path });
-        must(status === 'paused', 'it is carried out all the same');
+        assertRule(status === 'paused', 'the change is applied nevertheless');
       },
     ),
   ),
-  check(listWebhooks, 'the answer is a list of webhooks without signing secrets', async (service) =>
-    (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
-  ),
-  withWebhook(
+  check(
     listWebhooks,
-    'a new webhook is in it once, without its signing secret',
+    'the response is a list of webhooks without signing secrets',
+    async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
+  ),
+  webhookCheck(
+    listWebhooks,
+    'a new webhook is listed once, without its signing secret',
     async ({ made }, service) => {
       const list = await service.read(listSchema, listWebhooks);
       const found = list.filter(({ subscriptionId }) => subscriptionId === made.subscriptionId);
-      must(found.length === 1, `it is in it ${found.length} times`);
+      assertRule(found.length === 1, `it is listed ${found.length} times`);
       found.forEach(mustHideSecret);
     },
   ),
-  withWebhook(
+  webhookCheck(
     readWebhook,
-    'the webhook is as it was created, without its signing secret',
+    'the webhook equals the created one, without its signing secret',
     async ({ made, path }, service) => {
       const read = await service.read(webhookSchema, readWebhook, { path });
       mustHideSecret(read);
-      must(fixedPart(read) === fixedPart(made), 'its id or createdAt is another one');
-      must(read.url === made.url, 'its url is another one');
+      assertRule(fixedPart(read) === fixedPart(made), 'its id or createdAt differs');
+      assertRule(read.url === made.url, 'its url differs');
     },
   ),
-  check(readWebhook, 'a webhook that is listed is as documented', async (service) => {
-    await service.ask(readWebhook, { path: await listedWebhook(service) });
+  check(readWebhook, 'a listed webhook matches the interface', async (service) => {
+    await service.ask(readWebhook, { path: await fetchFirstWebhook(service) });
   }),
-  check(readWebhook, 'a webhook that isn’t there is refused', (service) =>
+  check(readWebhook, 'a missing webhook is rejected', (service) =>
     service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
-  withWebhook(deleteWebhook, 'the webhook is gone then', async ({ path }, service) => {
+  webhookCheck(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
     await service.ask(deleteWebhook, { path });
     await service.refuses(readWebhook, { path });
   }),
   check(
     listEventTypes,
-    'the answer is a list of event types, each of them once',
+    'the response is a list of event types without duplicates',
     async (service) => {
-      const names = await listedEventTypes(service);
-      must(new Set(names).size === names.length, 'a name is there twice');
+      const names = await fetchEventTypes(service);
+      assertRule(new Set(names).size === names.length, 'a name is listed twice');
     },
   ),
-  withWebhook(
+  webhookCheck(
     rotateSecret,
-    'the answer is the webhook with a new signing secret',
+    'the response is the webhook with a new signing secret',
     async ({ made, path }, service) => {
       const body = { overlapSeconds: 0 };
       const rotated = await service.read(withSecret, rotateSecret, { path, body });
-      must(rotated.subscriptionId === made.subscriptionId, 'the webhook is another one');
-      must(rotated.signingSecret !== made.signingSecret, 'the signing secret is the old one');
+      assertRule(rotated.subscriptionId === made.subscriptionId, 'the webhook differs');
+      assertRule(rotated.signingSecret !== made.signingSecret, 'the signing secret is unchanged');
     },
   ),
-  withWebhook(
+  webhookCheck(
     rotateSecret,
     `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds`,
     async ({ path }, service) => {
@@ -297,16 +300,22 @@ export const webhookChecks: readonly Check[] = [
       }
     },
   ),
-  withWebhook(
+  webhookCheck(
     endOverlap,
-    'a webhook has previousSecretUntil during the overlap, and not after it was ended',
+    'a webhook has previousSecretUntil only during the overlap',
     async ({ path }, service) => {
       await service.ask(rotateSecret, { path, body: { overlapSeconds: LONGEST_OVERLAP_SECONDS } });
       const during = await service.read(webhookSchema, readWebhook, { path });
-      must(during.previousSecretUntil !== undefined, 'it hasn’t got it during the overlap');
+      assertRule(
+        during.previousSecretUntil !== undefined,
+        'previousSecretUntil is missing during the overlap',
+      );
       await service.ask(endOverlap, { path });
       const after = await service.read(webhookSchema, readWebhook, { path });
-      must(after.previousSecretUntil === undefined, 'it has it after the overlap was ended');
+      assertRule(
+        after.previousSecretUntil === undefined,
+        'previousSecretUntil remains after the overlap',
+      );
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { examine } from '#deploy/doctor/command.ts';
-import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
 import { pressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
@@ -91,7 +91,7 @@ for (const target of targets) {
       const files = [...named, ...assets];
       for (const path of [...pages, 'auth/popup-callback', 'auth/signed-out', ...files]) {
         const response = await request.get(base + path);
-        const rule = ruleFor(base, new URL(response.url()).pathname);
+        const rule = findPathRule(base, new URL(response.url()).pathname);
         expect([path, response.status()]).toEqual([path, 200]);
         expectHeaders(response, { ...securityHeaders(site), ...rule?.headers });
         const isPage = !files.includes(path);

@@ -5,7 +5,10 @@ import { writeConfig } from '#test/deploy/doctor/deployment.ts';
 
 const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: 'key-1' };
 
-/** Resolves to the hosts that were asked, and what was said of them, by a service that has nothing. */
+/**
+ * Runs the command against a service without content. Resolves to the requested hosts and the
+ * printed text.
+ */
 async function run(args: readonly string[], secrets: SecretEnvironment = environment) {
   const hosts = new Set<string>();
   await examine(args, {
@@ -31,7 +34,7 @@ const config = (changes: object = {}) =>
 
 describe('npm run conformance', () => {
   test.each([[[]], [['a.json', 'b.json']], [['config.json', '--colour']]])(
-    'answers the arguments %j with its usage',
+    'prints its usage for the arguments %j',
     async (args) => {
       await expect(run(args)).rejects.toThrow(
         /^usage: npm run conformance -- config\.json .*\n.*TOKEN/,
@@ -39,32 +42,34 @@ describe('npm run conformance', () => {
     },
   );
 
-  test('refuses credentials as arguments without repeating them', async () => {
+  test('rejects credentials as arguments without repeating them', async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
-      await expect(refused).rejects.toThrow(/^Arguments are in the list of processes: give /);
+      await expect(refused).rejects.toThrow(
+        /^Other users can read the arguments of a process: set /,
+      );
       await expect(refused).rejects.not.toThrow('secret');
     }
   });
 
-  test('needs an access token, and the key where people type it', async () => {
+  test('requires an access token, and the key in mode "ask"', async () => {
     const { SPEC_VIEWER_TOKEN } = environment;
-    await expect(run([config()], {})).rejects.toThrow('Give an access token as SPEC_VIEWER_TOKEN.');
+    await expect(run([config()], {})).rejects.toThrow('Set an access token in SPEC_VIEWER_TOKEN.');
     await expect(run([config()], { SPEC_VIEWER_TOKEN })).rejects.toThrow(
-      'Give the key as SPEC_VIEWER_DIRECTORY_KEY.',
+      'Set the directory key in SPEC_VIEWER_DIRECTORY_KEY.',
     );
     const behindProxy = config({ directoryKey: { mode: 'proxy' } });
     expect(await run([behindProxy], { SPEC_VIEWER_TOKEN })).toContain('data.example.test');
   });
 
-  test('takes the app’s origin for addresses that are paths', async () => {
+  test('resolves paths against the app’s origin', async () => {
     const file = config({ baseUrl: '/', dataUrl: '/' });
-    await expect(run([file])).rejects.toThrow('name the app’s origin with --origin.');
+    await expect(run([file])).rejects.toThrow('set the app’s origin with --origin.');
     const origin = 'https://app.example.test';
     expect(await run([file, '--origin', origin])).toEqual(['app.example.test']);
   });
 
-  test('names what is wrong with config.json', async () => {
+  test('names the invalid fields of config.json', async () => {
     await expect(run([config({ colour: 'red' })])).rejects.toThrow(/^colour: is not a field/);
     await expect(run(['/nowhere/config.json'])).rejects.toThrow('cannot be read');
   });

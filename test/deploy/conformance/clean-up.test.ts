@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { draw, state } from '#test/service/harness.ts';
-import { type Exchange, startExamined } from './examined.ts';
+import { type Exchange, startConformance } from './start-conformance.ts';
 
-/** What is there after the command has run, whatever became of it. */
-async function leftBy(options: Parameters<typeof startExamined>[0]) {
-  const { run, get } = await startExamined(options);
+/** Returns the data that remains after the command, whatever its result. */
+async function leftBy(options: Parameters<typeof startConformance>[0]) {
+  const { run, get } = await startConformance(options);
   const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
   const before = await bookmarks();
   const ended = await run('--write').catch((error: Error) => error);
@@ -19,43 +19,43 @@ async function leftBy(options: Parameters<typeof startExamined>[0]) {
 
 const nothing = { isAsBefore: true, webhooks: [], readings: [] };
 
-/** Has one operation do something else. */
+/** Replaces the response of one operation. */
 const instead =
   (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
-/** The service does it, and nobody learns that. */
+/** Executes the request but loses the response. */
 const lost = async ({ answer }: Exchange) => {
   await answer();
   throw new TypeError('fetch failed');
 };
 
-describe('npm run conformance removes what it made', () => {
+describe('conformance clean-up', () => {
   test.each([
     ['changes fail', /^(PATCH|PUT) |^POST .*\/bookmark-changes$/, broken],
     ['tests and rotations fail', /^POST \S+\/(test|rotate-secret)$/, broken],
-    ['the answers to creations are lost', /^(POST|PUT) /, lost],
+    ['the responses to creations are lost', /^(POST|PUT) /, lost],
     ['webhooks can’t be read', /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/, broken],
     [
       'webhooks aren’t listed',
       /^GET \/webhooks\/v1\/subscriptions$/,
       async () => Response.json([]),
     ],
-  ])('if %s', async (_, at, answer) => {
+  ])('removes all test data if %s', async (_, at, answer) => {
     const { ended, ...left } = await leftBy({ instead: instead(at, answer) });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
-  test('if the service accepts it from anybody', async () => {
+  test('removes all test data if the service accepts requests from anyone', async () => {
     const { ended, ...left } = await leftBy({ anybody: true });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
-  test('if a deletion leaves bookmarks at the root', async () => {
+  test('removes bookmarks that a deletion moved to the root', async () => {
     const deletion = /^DELETE \/viewer\/v1\/bookmark-folders\//;
     const { ended, ...left } = await leftBy({
       instead: instead(deletion, async ({ request, answer }) => {
@@ -86,12 +86,12 @@ describe('npm run conformance removes what it made', () => {
     });
     expect(ended).toMatchObject({
       status: 1,
-      found: [expect.stringContaining('something else is different, too')],
+      found: [expect.stringContaining('other data changed too')],
     });
     expect(left).toEqual(nothing);
   });
 
-  test('if it is stopped', async () => {
+  test('removes all test data after an interruption', async () => {
     const stop = new AbortController();
     const { ended, ...left } = await leftBy({
       signal: stop.signal,
@@ -100,21 +100,19 @@ describe('npm run conformance removes what it made', () => {
         return answer();
       }),
     });
-    expect(ended).toEqual(new Error('It was stopped before the end.'));
+    expect(ended).toEqual(new Error('The command was stopped before the end.'));
     expect(left).toEqual(nothing);
   });
 
-  test('or says what may still be there', async () => {
+  test('names the data that might remain', async () => {
     const refusal = async () => new Response(null, { status: 403 });
     const { ended } = await leftBy({ instead: instead(/^DELETE /, refusal) });
     expect(ended).toMatchObject({
       found: expect.arrayContaining([
         expect.stringMatching(
-          /^DELETE \S+ 4\.3 What was made may still be there, in the folder “Spec Viewer conformance/,
+          /^DELETE \S+ 4\.3 Test data might remain in the folder “Spec Viewer conformance/,
         ),
-        expect.stringMatching(
-          /^DELETE \S+ webhooks\.manage The webhook to \S+ may still be there\.$/,
-        ),
+        expect.stringMatching(/^DELETE \S+ webhooks\.manage The webhook to \S+ might remain\.$/),
       ]),
     });
   });

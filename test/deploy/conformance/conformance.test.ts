@@ -5,9 +5,9 @@ import { documentedOperations } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { draw, state } from '#test/service/harness.ts';
-import { startExamined } from './examined.ts';
+import { startConformance } from './start-conformance.ts';
 
-/** There is no webhook to read but those that checks create. */
+/** Totals if the service has no webhook besides those that checks create. */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
@@ -17,19 +17,19 @@ describe('npm run conformance', () => {
     expect([...checked].sort()).toEqual(documented.sort());
   });
 
-  test('finds nothing in the reference service, and only reads', async () => {
-    const { run, sent } = await startExamined();
+  test('finds no deviation in the reference service and sends only reads', async () => {
+    const { run, sent } = await startConformance();
     const { status, text, found } = await run();
     expect([status, found]).toEqual([0, []]);
     expect(text).toMatch(/^GET \/data\/v1\/competencies +4 of 4 +4\.1$/m);
     expect(text).toMatch(
-      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not checked: it creates something: give --write/m,
+      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not checked: it creates data: add --write/m,
     );
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
-  test('finds nothing with --write either, and leaves nothing behind', async () => {
-    const { run, get } = await startExamined();
+  test('finds no deviation with --write and leaves no data behind', async () => {
+    const { run, get } = await startConformance();
     const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
     const before = await bookmarks();
     const { status, text, found } = await run('--write');
@@ -40,43 +40,48 @@ describe('npm run conformance', () => {
     expect(await get('/viewer/v1/specification-readings')).toEqual([]);
   });
 
-  test('checks the documented operations alone where no extension is named', async () => {
-    const { run, sent } = await startExamined({ config: { extensions: [] } });
+  test('checks only the documented operations without extensions', async () => {
+    const { run, sent } = await startConformance({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);
     const rows = text.split('\n').slice(1, -2);
     expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual(['4.1', '4.2', '4.3', '4.4', '4.5']);
-    expect(text).toContain('– not checked: it takes webhooks.manage.');
+    expect(text).toContain('– not checked: it needs webhooks.manage.');
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
-  test.each(extensionNames)('finds nothing where %s is the only extension', async (extension) => {
-    const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
-    const { run, get } = await startExamined({ config });
-    const { status, found } = await run('--write');
-    expect([status, found]).toEqual([0, []]);
-    expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
-    expect(await get('/viewer/v1/bookmark-state')).toMatchObject({ folders: { length: 5 } });
-  });
+  test.each(extensionNames)(
+    'finds no deviation with %s as the only extension',
+    async (extension) => {
+      const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
+      const { run, get } = await startConformance({ config });
+      const { status, found } = await run('--write');
+      expect([status, found]).toEqual([0, []]);
+      expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
+      expect(await get('/viewer/v1/bookmark-state')).toMatchObject({ folders: { length: 5 } });
+    },
+  );
 
-  test('leaves a reading of the person’s own alone', async () => {
-    const { run, get, put } = await startExamined();
+  test('keeps the user’s own read mark', async () => {
+    const { run, get, put } = await startConformance();
     for (const path of ['spec/a.md', 'spec/b.md']) {
       const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };
       await put('/viewer/v1/specification-readings', { ...reading, heading: 'Mine' });
     }
     const { status, text } = await run('--write');
     expect(status).toBe(0);
-    expect(text).toMatch(/^PUT \S+ .*– not checked: this person has read the specification/m);
+    expect(text).toMatch(
+      /^PUT \S+ .*– not checked: the user has already read the test specification/m,
+    );
     expect(await get('/viewer/v1/specification-readings')).toMatchObject([
       { heading: 'Mine' },
       { heading: 'Mine' },
     ]);
   });
 
-  test('waits where the service has had too many requests', async () => {
+  test('waits after a response with status 429', async () => {
     let count = 0;
-    const { run } = await startExamined({
+    const { run } = await startConformance({
       instead: async ({ answer }) => {
         count += 1;
         if (count % 10 !== 0) return answer();
@@ -86,9 +91,9 @@ describe('npm run conformance', () => {
     expect(await run()).toMatchObject({ status: 0, found: [] });
   });
 
-  test('sends credentials to their own host only', async () => {
+  test('sends credentials only to their own host', async () => {
     const arrived: (readonly [host: string, header: string])[] = [];
-    const { run, token } = await startExamined({
+    const { run, token } = await startConformance({
       config: { dataUrl: 'https://data.example.test' },
       instead: ({ request, answer }) => {
         const { host } = new URL(request.url);
@@ -103,8 +108,8 @@ describe('npm run conformance', () => {
     expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
   });
 
-  test('prints neither the token nor the key, whatever the service answers', async () => {
-    const { run, token } = await startExamined({
+  test('prints neither the token nor the key in any response', async () => {
+    const { run, token } = await startConformance({
       instead: async ({ request }) => {
         const { headers } = request;
         const repeated = headers.get('x-api-key') ?? headers.get('authorization')?.slice(7) ?? '';

@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { type Exchange, startExamined } from './examined.ts';
+import { type Exchange, startConformance } from './start-conformance.ts';
 
 type Change = (exchange: Exchange) => Promise<Response>;
 
-/** A deviation of a service: its name, the operations, what they do instead, the row of the table and its text. */
+/**
+ * Deviation of a service: name, operations, changed responses, and the expected row and text of the
+ * table.
+ */
 type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
 
 const members = v.record(v.string(), v.unknown());
 const list = v.array(members);
 
-/** Answers with another body. */
+/** Returns a change that modifies the response body. */
 const withBody =
   <S extends v.GenericSchema>(schema: S, change: (body: v.InferOutput<S>) => unknown): Change =>
   async ({ answer }) => {
@@ -22,7 +25,7 @@ const withBody =
     return new Response(JSON.stringify(body), answered);
   };
 
-/** Answers as if the request had another header, or hadn’t it. */
+/** Returns a change that sets or removes a request header. */
 const withHeader =
   (name: string, value?: string): Change =>
   ({ request, answer }) => {
@@ -32,7 +35,7 @@ const withHeader =
     return answer(new Request(request, { headers }));
   };
 
-/** Answers with another header. */
+/** Returns a change that sets a response header. */
 const withAnswerHeader =
   (name: string, value: string): Change =>
   async ({ answer }) => {
@@ -50,7 +53,7 @@ async function expectFound([, at, change, row, says]: Planted): Promise<void> {
   const extensions = extensionNames.filter(
     (name) => name.startsWith(area) || name === 'viewer.changes',
   );
-  const { run, get } = await startExamined({
+  const { run, get } = await startConformance({
     config: { extensions },
     instead: (exchange) => (at.test(exchange.operation) ? change(exchange) : exchange.answer()),
   });
@@ -76,28 +79,28 @@ const planted: readonly Planted[] = [
       return answered.ok ? Response.json({}) : answered;
     },
     'DELETE /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
-    'It is answered 200 and not 204.',
+    'The response has status 200 instead of 204.',
   ],
   [
     'a missing member',
     /^GET \/webhooks\/v1\/event-types$/,
     withBody(list, (types) => types.map(({ group, ...rest }) => rest)),
     'GET /webhooks/v1/event-types webhooks.eventTypes',
-    "In the answer, /0 must have required property 'group', and 6 problems more.",
+    "In the response, /0 must have required property 'group', and 6 more problems.",
   ],
   [
     'a wrong type',
     /^GET \/data\/v1\/competencies$/,
     withBody(list, (all) => all.map((one) => ({ ...one, owner: 7 }))),
     'GET /data/v1/competencies 4.1',
-    'In the answer, /0/owner must be string.',
+    'In the response, /0/owner must be string.',
   ],
   [
     'a wrong content type',
     /^GET \/data\/v1\/people$/,
     withAnswerHeader('content-type', 'text/html'),
     'GET /data/v1/people directory.people',
-    'In the answer, the media type is “text/html”.',
+    'In the response, the media type is “text/html”.',
   ],
   [
     'a token that is accepted where the directory’s key is needed',
@@ -107,7 +110,7 @@ const planted: readonly Planted[] = [
         ? withHeader('x-api-key', DIRECTORY_KEY)(exchange)
         : exchange.answer(),
     'GET /data/v1/competencies 5',
-    'It is answered 200 with the credentials of the other service.',
+    'The service responds with 200 with the credentials of the other service.',
   ],
   [
     'an answer without credentials',
@@ -115,77 +118,77 @@ const planted: readonly Planted[] = [
     async ({ request, answer }) =>
       request.headers.has('authorization') ? answer() : Response.json([]),
     'GET /webhooks/v1/event-types 5',
-    'It is answered 200 without credentials.',
+    'The service responds with 200 without credentials.',
   ],
   [
     'somebody else in place of an unknown person',
     /^GET \/data\/v1\/people\/.+/,
     ({ request, answer }) => answer(new Request(new URL('Mara%20Okafor', request.url), request)),
     'GET /data/v1/people/{name} 4.2',
-    'A name that nobody has is refused: it is answered 200 and not refused (4xx).',
+    'An unknown name is rejected: the response has status 200 instead of 4xx.',
   ],
   [
     'a creation that is repeated despite its Idempotency-Key',
     /^POST \/webhooks\/v1\/subscriptions$/,
     withHeader('idempotency-key'),
     'POST /webhooks/v1/subscriptions webhooks.manage',
-    'The same Idempotency-Key and body returns the first answer again: it makes a second webhook.',
+    'A repeated Idempotency-Key and body returns the first response: a second webhook is created.',
   ],
   [
     'a creation without its secret',
     /^POST \/webhooks\/v1\/subscriptions$/,
     withBody(members, ({ signingSecret, ...rest }) => rest),
     'POST /webhooks/v1/subscriptions 4.4',
-    'The answer has no usable signingSecret.',
+    'The response has no valid signingSecret.',
   ],
   [
     'a secret that is shown again',
     /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/,
     withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
     'GET /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
-    'The webhook is as it was created, without its signing secret: the answer has a signingSecret again.',
+    'The webhook equals the created one, without its signing secret: the response contains the signingSecret again.',
   ],
   [
     'a secret that a change shows',
     webhook,
     withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
     'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5',
-    'The signing secret isn’t shown: the answer has a signingSecret again.',
+    'The signing secret isn’t shown: the response contains the signingSecret again.',
   ],
   [
     'an ignored If-Match',
     webhook,
     withHeader('if-match'),
     'PATCH /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
-    'A change with an old If-Match is refused with 412, and one with the new isn’t: it is answered 200 and not 412.',
+    'A change with an outdated If-Match is rejected with 412, and a change with the current one isn’t: the response has status 200 instead of 412.',
   ],
   [
     'a change that forgets what it isn’t given',
     webhook,
     withBody(members, (body) => ({ ...body, eventTypes: ['everything'] })),
     'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5',
-    'A change keeps what it isn’t given: a webhook that is paused has other eventTypes.',
+    'A change keeps the members that it doesn’t contain: a paused webhook has other eventTypes.',
   ],
   [
     'events that are lost during a pause',
     /^GET \/webhooks\/v1\/subscriptions\/[^/]+\/deliveries$/,
     withBody(list, (deliveries) => deliveries.filter(({ status }) => status !== 'held')),
     'POST /webhooks/v1/subscriptions/{subscriptionId}/retry webhooks.deliveries',
-    'An event of a paused webhook is held until a retry of what is held: 0 deliveries are held after one event.',
+    'An event of a paused webhook is held until a retry of held deliveries: 0 deliveries are held after one event.',
   ],
   [
     'deliveries in another order',
     /^GET \/webhooks\/v1\/subscriptions\/[^/]+\/deliveries$/,
     withBody(list, (deliveries) => deliveries.toReversed()),
     'GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries webhooks.deliveries',
-    'Deliveries are listed newest first, and in pages: they aren’t the two that were sent, in order.',
+    'Deliveries are listed in pages, newest first: the list isn’t the two sent deliveries in order.',
   ],
   [
     'a redirect',
     /^GET \/viewer\/v1\/bookmark-state$/,
     async () => new Response(null, { status: 302, headers: { location: '/sign-in' } }),
     'GET /viewer/v1/bookmark-state viewer.read',
-    'It is answered 302 and not 200.',
+    'The response has status 302 instead of 200.',
   ],
   [
     'no cascade',
@@ -199,7 +202,7 @@ const planted: readonly Planted[] = [
       return withBody(state, (body) => ({ ...body, bookmarks }))(exchange);
     },
     'DELETE /viewer/v1/bookmark-folders/{folderId} 4.3',
-    'A folder is deleted with everything inside it, and nothing else is: a bookmark inside it is still there.',
+    'The deletion removes the folder with its content and nothing else: a nested bookmark remains.',
   ],
   [
     'a list that is applied in part',
@@ -216,7 +219,7 @@ const planted: readonly Planted[] = [
       return answered;
     },
     changeList,
-    'A list of which one change fails isn’t applied at all: the change before it is applied.',
+    'A list with a failing change isn’t applied at all: the change before the failing one is applied.',
   ],
   [
     'a refusal without its pointer',
@@ -228,7 +231,7 @@ const planted: readonly Planted[] = [
       return new Response(JSON.stringify(problem), answered);
     },
     changeList,
-    'What there isn’t is refused with 404: the pointer is missing and not /changes/0.',
+    'Unknown folders and bookmarks are rejected with 404: the pointer is missing instead of /changes/0.',
   ],
   [
     'positions that aren’t renumbered',
@@ -238,14 +241,14 @@ const planted: readonly Planted[] = [
       folders: body.folders.map((folder) => ({ ...folder, position: 0 })),
     })),
     changeList,
-    'A node takes its position, and its siblings are renumbered: the positions of siblings are 0, 0, 0.',
+    'A node gets its position, and its siblings are renumbered: the positions of siblings are 0, 0, 0.',
   ],
   [
     'a list that is applied again despite its Idempotency-Key',
     changes,
     withHeader('idempotency-key'),
     changeList,
-    'A repeated Idempotency-Key is not applied again: it is applied, or the response isn’t the current state.',
+    'A repeated Idempotency-Key is not applied again: it is applied again, or the response isn’t the current state.',
   ],
   [
     'a list without a limit',
@@ -255,21 +258,21 @@ const planted: readonly Planted[] = [
       return answered.status === 413 ? Response.json({}) : answered;
     },
     changeList,
-    'A list has 1 to 20,000 changes and at most 8 MiB: it is answered 200 and not 413.',
+    'A list has 1 to 20,000 changes and at most 8 MiB: the response has status 200 instead of 413.',
   ],
   [
     'a weak ETag',
     /^GET \/viewer\/v1\/specifications$/,
     withAnswerHeader('etag', 'W/"1"'),
     'GET /viewer/v1/specifications viewer.specifications',
-    'The answer is UTF-8 with a strong ETag: the ETag isn’t a strong one.',
+    'The response is UTF-8 with a strong ETag: the ETag isn’t strong.',
   ],
   [
     'an ignored If-None-Match',
     /^GET \/viewer\/v1\/specifications$/,
     withHeader('if-none-match'),
     'GET /viewer/v1/specifications viewer.specifications',
-    'A text whose ETag is known is answered 304: it is answered 200 and not 304.',
+    'A request with the current ETag returns 304: the response has status 200 instead of 304.',
   ],
   [
     'a file that is sent although any version is known',
@@ -279,7 +282,7 @@ const planted: readonly Planted[] = [
         ? withHeader('if-none-match')(exchange)
         : exchange.answer(),
     'GET /viewer/v1/specifications viewer.specifications',
-    '`If-None-Match: *` is answered 304 if the file exists, and 404 if not: it is answered 200 and not 304.',
+    '`If-None-Match: *` returns 304 if the file exists, otherwise 404: the response has status 200 instead of 304.',
   ],
   [
     'a 304 without its ETag',
@@ -289,7 +292,7 @@ const planted: readonly Planted[] = [
       return answered.status === 304 ? new Response(null, { status: 304 }) : answered;
     },
     'GET /viewer/v1/specification-files viewer.specificationFiles',
-    'The answer has a strong ETag, which is answered 304, and nosniff: the 304 hasn’t the same ETag.',
+    'The response has nosniff and a strong ETag, and its ETag returns 304: the 304 response has another ETag.',
   ],
   [
     'a search that ignores what is bookmarked',
@@ -300,14 +303,14 @@ const planted: readonly Planted[] = [
       return answer(new Request(url, request));
     },
     'GET /viewer/v1/specifications/search viewer.specifications',
-    '`bookmarked=true` finds what is bookmarked, and nothing else: spec/b.md isn’t bookmarked.',
+    '`bookmarked=true` returns only bookmarked specifications: spec/b.md isn’t bookmarked.',
   ],
   [
     'a repository that isn’t listed',
     /^GET \/viewer\/v1\/specification-repositories$/,
     withBody(list, () => []),
     'GET /viewer/v1/specification-repositories viewer.specificationFiles',
-    'What is listed can be read, and what can be read is listed: acme/specs is missing.',
+    'Listed and readable repositories are the same: acme/specs is missing.',
   ],
   [
     'a tree of one level',
@@ -317,7 +320,7 @@ const planted: readonly Planted[] = [
       next,
     })),
     'GET /viewer/v1/specification-tree viewer.specificationFiles',
-    '`under` lists what is below that folder, at all levels: spec/a.md is missing.',
+    '`under` lists all files below the folder: spec/a.md is missing.',
   ],
   [
     'a file without the time of its change',
@@ -327,24 +330,24 @@ const planted: readonly Planted[] = [
       next,
     })),
     'GET /viewer/v1/specification-tree viewer.specificationFiles',
-    '`changedAt` of a file is when its newest version was committed: it is null.',
+    '`changedAt` is the commit time of a file’s newest version: it is null.',
   ],
   [
     'a reading without who changed the file',
     /^PUT \/viewer\/v1\/specification-readings$/,
     withBody(members, (body) => ({ ...body, changedBy: null })),
     'PUT /viewer/v1/specification-readings viewer.specificationReadings',
-    '`changedAt` is when the newest version was committed: `changedBy` is null.',
+    '`changedAt` is the commit time of the newest version: `changedBy` is null.',
   ],
   [
     'versions in another order',
     /^GET \/viewer\/v1\/specifications\/versions$/,
     withBody(list, (versions) => versions.toReversed()),
     'GET /viewer/v1/specifications/versions viewer.specificationHistory',
-    'Versions are listed newest first, and in pages: a version is before a newer one.',
+    'Versions are listed in pages, newest first: an older version precedes a newer one.',
   ],
 ];
 
 describe('npm run conformance -- --write', () => {
-  test.each(planted)('finds %s', (...row) => expectFound(row));
+  test.each(planted)('reports %s', (...row) => expectFound(row));
 });

@@ -13,7 +13,7 @@ import { type Listener, serve } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
 
-/** What the services say to a page of another origin. */
+/** CORS headers of services on another origin. */
 const permissions: Readonly<Record<string, string>> = {
   'access-control-allow-origin': appOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -33,8 +33,8 @@ const competency = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-/** A person, what they own, and two specifications with a history and an image beside them. */
-export function examinedContent() {
+/** Returns a user with competencies, and two specifications with a history and an image. */
+export function buildContent() {
   const files = [
     { path: 'spec/a.md', content: '# The specification\n' },
     { path: 'spec/b.md', content: '# The other one\n' },
@@ -50,22 +50,22 @@ export function examinedContent() {
 }
 
 type Changes = {
-  /** Members of config.json that differ. */
+  /** Members that override those of config.json. */
   readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
-  /** Permissions that differ; those that are undefined are left out. */
+  /** CORS headers that override the defaults; undefined removes a header. */
   readonly permissions?: Readonly<Record<string, string | undefined>>;
-  /** Answers in place of the services. */
+  /** Sends a response that replaces the service's; returns true if it did. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** The reference service on an origin of its own, which pages of `appOrigin` may use. */
-export async function deployed({ config = () => ({}), answer, ...changes }: Changes = {}) {
+/** Starts the reference service on its own origin, with CORS headers for `appOrigin`. */
+export async function startDeployment({ config = () => ({}), answer, ...changes }: Changes = {}) {
   const sent = Object.entries({ ...permissions, ...changes.permissions }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
   );
   let service: ReturnType<typeof startService> | undefined;
   const { origin, arrived } = await serve((origin): Listener => {
-    service = startService({ origin, content: examinedContent() });
+    service = startService({ origin, content: buildContent() });
     return (request, response) => {
       response.setHeaders(new Map(sent));
       if (answer?.(request, response)) return;
@@ -82,7 +82,7 @@ export async function deployed({ config = () => ({}), answer, ...changes }: Chan
     ...config(origin),
   };
   const token = (await service?.issueAccessToken('subject-1')) ?? '';
-  /** Has the service do something for the person of the token. */
+  /** Sends a request with the user's token. */
   const ask = (method: string, path: string, body: unknown) =>
     fetch(origin + path, {
       method,
@@ -100,14 +100,13 @@ export function writeConfig(json: unknown): string {
   return file;
 }
 
-/** Runs the doctor without credentials. */
-export const doctor = (...args: readonly string[]) => doctorWith({}, ...args);
+export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
 
-/** The app isn't served; its headers have tests of their own. */
-export const app = ['--origin', appOrigin, '--not-served'];
+/** Arguments that skip the served app, because its headers have their own tests. */
+export const appArguments = ['--origin', appOrigin, '--not-served'];
 
-/** Runs the doctor. Resolves to its exit status, what it printed, and the lines that begin with FAIL. */
-export async function doctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
+/** Runs the doctor. Resolves to its exit status, its output, and the lines that begin with FAIL. */
+export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const { signal } = new AbortController();

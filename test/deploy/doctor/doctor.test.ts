@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor, writeConfig } from './deployment.ts';
+import { appArguments, appOrigin, runDoctor, startDeployment, writeConfig } from './deployment.ts';
 
 describe('npm run doctor', () => {
-  test('finds nothing wrong with a deployment that is right', async () => {
-    const { configFile } = await deployed();
-    const { status, text, failed } = await doctor(configFile, ...app);
+  test('reports no failure for a correct deployment', async () => {
+    const { configFile } = await startDeployment();
+    const { status, text, failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     expect(text).toContain(`ok    CORS of POST /viewer/v1/bookmark-changes for ${appOrigin}\n`);
     expect(text).toMatch(/\d+ ok, 0 failed/);
   });
 
-  test('sends nothing but GET and OPTIONS', async () => {
-    const { configFile, arrived } = await deployed();
-    await doctor(configFile, ...app);
+  test('sends only GET and OPTIONS requests without --write', async () => {
+    const { configFile, arrived } = await startDeployment();
+    await runDoctor(configFile, ...appArguments);
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('tells what it didn’t check where nobody names the app’s origin', async () => {
-    const { configFile } = await deployed();
-    const { status, unchecked } = await doctor(configFile);
+  test('lists the skipped checks if --origin is missing', async () => {
+    const { configFile } = await startDeployment();
+    const { status, unchecked } = await runDoctor(configFile);
     expect(status).toBe(0);
     expect(unchecked).toContain(
-      '–     CORS of the viewer: not checked: name the app’s origin with --origin.',
+      '–     CORS of the viewer: not checked: set the app’s origin with --origin.',
     );
   });
 
-  test('prints the same for a program', async () => {
-    const { configFile } = await deployed();
-    const { text } = await doctor(configFile, ...app, '--json');
+  test('prints the same report as JSON', async () => {
+    const { configFile } = await startDeployment();
+    const { text } = await runDoctor(configFile, ...appArguments, '--json');
     expect(JSON.parse(text)).toMatchObject({
       failed: false,
       checks: expect.arrayContaining([
-        { group: 'Configuration', name: `${configFile} can be used`, state: 'ok' },
+        { group: 'Configuration', name: `${configFile} is valid`, state: 'ok' },
       ]),
     });
   });
 
-  test('names each field of a configuration in the words of the app', async () => {
+  test('reports each invalid field of a configuration with the app’s message', async () => {
     const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
-    const { status, failed, unchecked } = await doctor(file, ...app);
+    const { status, failed, unchecked } = await runDoctor(file, ...appArguments);
     expect(status).toBe(1);
     expect(unchecked).toEqual([
-      '–     All the rest: not checked: it follows from the configuration.',
+      '–     All other checks: not checked: they need a valid configuration.',
     ]);
     expect(failed).toContainEqual(
       expect.stringMatching(/^FAIL {2}baseUrl: must use https; http is for loopback hosts only\./),
@@ -59,7 +59,7 @@ describe('npm run doctor', () => {
     [['config.json', '--origin', 'https://app.example.test/x']],
     [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
     [['/nowhere/config.json', '--origin', 'https://app.example.test']],
-  ])('refuses the arguments %j', async (args) => {
-    await expect(doctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
+  ])('prints its usage for the arguments %j', async (args) => {
+    await expect(runDoctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
   });
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor } from './deployment.ts';
+import { appArguments, appOrigin, runDoctor, startDeployment } from './deployment.ts';
 
-/** What a provider of the tests says of itself. */
+/** Discovery document of a correct provider. */
 const good = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/auth`,
@@ -15,7 +15,7 @@ const good = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['none'],
 });
 
-/** A provider whose discovery document differs from the good one in these members. */
+/** Returns a provider whose discovery document has these members. */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>
     response.end(JSON.stringify({ ...good(issuer), ...members })),
@@ -31,22 +31,22 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
   };
 }
 
-describe('the doctor, of a provider', () => {
-  test('finds nothing wrong with one that is right', async () => {
-    const { configFile } = await deployed(saying({}));
-    expect((await doctor(configFile, ...app)).failed).toEqual([]);
+describe('doctor, provider checks', () => {
+  test('report no failure for a correct provider', async () => {
+    const { configFile } = await startDeployment(saying({}));
+    expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
   });
 
   test.each([
     [
       'another issuer',
       { issuer: 'https://other.test' },
-      /^FAIL {2}Issuer: the document says "https:\/\/other\.test", config\.json says "http.*Change: write the issuer/,
+      /^FAIL {2}Issuer: the document contains "https:\/\/other\.test", config\.json contains "http.*Change: set oidc\.authority/,
     ],
     [
       'no S256',
       { code_challenge_methods_supported: ['plain'] },
-      /^FAIL {2}PKCE: the provider lists plain\. Change: switch on “S256”/,
+      /^FAIL {2}PKCE: the provider lists plain\. Change: enable “S256”/,
     ],
     [
       'no code flow',
@@ -64,35 +64,35 @@ describe('the doctor, of a provider', () => {
       /^FAIL {2}end_session_endpoint: must be an https address\. Change: correct/,
     ],
     [
-      'what a provider says, on one line',
+      'control characters of a provider on one line',
       { issuer: 'https://other.test\n  ok    Issuer\u001B[2A' },
-      /^FAIL {2}Issuer: the document says "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
+      /^FAIL {2}Issuer: the document contains "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
     ],
-    ['no keys', { jwks_uri: undefined }, /^FAIL {2}Keys of the provider: .*Change: publish/],
-  ])('names %s and what to change', async (_what, members, line) => {
-    const { configFile } = await deployed(saying(members));
-    const { status, failed } = await doctor(configFile, ...app);
+    ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
+  ])('report %s with a fix', async (_what, members, line) => {
+    const { configFile } = await startDeployment(saying(members));
+    const { status, failed } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
 
   test.each([
-    ['end_session_endpoint', 'signing out ends the session in the app only'],
-    ['revocation_endpoint', 'a refresh token stays valid after signing out'],
-    ['code_challenge_methods_supported', 'the provider doesn’t say; the app needs “S256”'],
-  ])('tells what follows where %s is missing', async (member, consequence) => {
-    const { configFile } = await deployed(saying({ [member]: undefined }));
-    const { status, text } = await doctor(configFile, ...app);
+    ['end_session_endpoint', 'sign-out ends the session only in the app'],
+    ['revocation_endpoint', 'a refresh token stays valid after sign-out'],
+    ['code_challenge_methods_supported', 'the provider publishes no list; the app needs “S256”'],
+  ])('note the consequence of a missing %s', async (member, consequence) => {
+    const { configFile } = await startDeployment(saying({ [member]: undefined }));
+    const { status, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(text).toContain(consequence);
   });
 
   test.each([
-    ['end_session_endpoint', 'note  End of the session'],
+    ['end_session_endpoint', 'note  Session end'],
     ['revocation_endpoint', 'note  Revocation'],
-  ])('takes an empty %s for a missing one, as the app does', async (member, line) => {
-    const { configFile } = await deployed(saying({ [member]: '' }));
-    const { status, text } = await doctor(configFile, ...app);
+  ])('treat an empty %s as missing, as the app does', async (member, line) => {
+    const { configFile } = await startDeployment(saying({ [member]: '' }));
+    const { status, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(text).toContain(line);
   });
@@ -102,47 +102,47 @@ describe('the doctor, of a provider', () => {
       'a redirect',
       (response: ServerResponse) =>
         response.writeHead(302, { location: 'https://login.test/?token=secret-1' }).end(),
-      /redirect to https:\/\/login\.test\/, which isn’t followed\. Change: serve this address itself/,
+      /redirect to https:\/\/login\.test\/, which the app doesn’t follow\. Change: serve this URL directly/,
     ],
     [
-      'a redirect to no address',
+      'a redirect without a URL',
       (response: ServerResponse) => response.writeHead(302, { location: 'https://' }).end(),
-      /redirect to nowhere, which isn’t followed/,
+      /redirect to no URL, which the app doesn’t follow/,
     ],
     [
       'a page',
       (response: ServerResponse) => response.end('<!doctype html>'),
-      /isn’t JSON\. Change: correct oidc\.authority/,
+      /isn’t JSON\. Change: set oidc\.authority/,
     ],
     [
       'an error',
       (response: ServerResponse) => response.writeHead(404).end(),
-      /the answer has status 404\. Change: serve http/,
+      /the response has status 404\. Change: serve http/,
     ],
-  ])('names %s in place of the discovery document', async (_what, how, line) => {
-    const { configFile } = await deployed(answering('/openid-configuration', how));
-    const { status, failed, text } = await doctor(configFile, ...app);
+  ])('report %s in place of the discovery document', async (_what, how, line) => {
+    const { configFile } = await startDeployment(answering('/openid-configuration', how));
+    const { status, failed, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
     expect(text).not.toContain('secret-1');
   });
 
-  test('names a key set without keys', async () => {
-    const { configFile } = await deployed(
+  test('report a key set without keys', async () => {
+    const { configFile } = await startDeployment(
       answering('/jwks', (response) => response.end('{"keys": []}')),
     );
-    const { failed } = await doctor(configFile, ...app);
-    expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Keys of the provider: .*no keys/)]);
+    const { failed } = await runDoctor(configFile, ...appArguments);
+    expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Provider keys: .*no keys/)]);
   });
 
-  test('names a token endpoint that the app’s origin may not use', async () => {
-    const { configFile } = await deployed(
+  test('report a token endpoint that doesn’t allow the app’s origin', async () => {
+    const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
         response.writeHead(204).end();
       }),
     );
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of the token endpoint for .* Change: allow the app’s origin at the provider/,
@@ -150,14 +150,14 @@ describe('the doctor, of a provider', () => {
     ]);
   });
 
-  test('leaves open what is allowed where no preflight is answered', async () => {
-    const { configFile } = await deployed(
+  test('skip CORS of an endpoint that rejects preflights', async () => {
+    const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
         response.writeHead(405).end();
       }),
     );
-    const { status, unchecked } = await doctor(configFile, ...app);
+    const { status, unchecked } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
     expect(unchecked).toContainEqual(
       expect.stringContaining(
@@ -178,20 +178,20 @@ const refusing = (error: string) =>
     return true;
   });
 
-describe('the doctor, of the token endpoint', () => {
-  test('finds nothing wrong where only the code is refused', async () => {
-    const { configFile } = await deployed();
-    const { status, text } = await doctor(configFile, ...app, '--write');
+describe('doctor, token endpoint check', () => {
+  test('reports no failure if the provider rejects only the code', async () => {
+    const { configFile } = await startDeployment();
+    const { status, text } = await runDoctor(configFile, ...appArguments, '--write');
     expect(status).toBe(0);
     expect(text).toContain('ok    Client spec-viewer at the provider\n');
-    expect(text).toContain(`ok    CORS of the token endpoint’s answers for ${appOrigin}\n`);
+    expect(text).toContain(`ok    CORS of the token endpoint’s responses for ${appOrigin}\n`);
   });
 
-  test('names a client that the provider doesn’t know', async () => {
-    const { configFile } = await deployed({
+  test('reports a client that the provider doesn’t know', async () => {
+    const { configFile } = await startDeployment({
       config: (origin) => ({ oidc: { authority: `${origin}/oidc`, clientId: 'nobody' } }),
     });
-    const { status, failed } = await doctor(configFile, ...app, '--write');
+    const { status, failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
@@ -200,32 +200,36 @@ describe('the doctor, of the token endpoint', () => {
     ]);
   });
 
-  test('names an origin that is allowed in a preflight only', async () => {
-    const { configFile } = await deployed(
+  test('reports an origin that only the preflight allows', async () => {
+    const { configFile } = await startDeployment(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');
         return false;
       }),
     );
-    const { failed } = await doctor(configFile, ...app, '--write');
+    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}CORS of the token endpoint’s answers for .*no Access-Control/,
+        /^FAIL {2}CORS of the token endpoint’s responses for .*no Access-Control/,
       ),
     ]);
   });
 
-  test('names an answer that it didn’t expect', async () => {
-    const { configFile } = await deployed(refusing('server_error'));
-    const { failed } = await doctor(configFile, ...app, '--write');
-    expect(failed).toEqual([expect.stringContaining('with “server_error”. Change: see what')]);
+  test('reports an unexpected response', async () => {
+    const { configFile } = await startDeployment(refusing('server_error'));
+    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
+    expect(failed).toEqual([
+      expect.stringContaining('returns “server_error” for an invalid code. Change: read'),
+    ]);
   });
 
-  test('isn’t tried without --write', async () => {
-    const { configFile, arrived } = await deployed();
-    const { unchecked } = await doctor(configFile, ...app);
+  test('is skipped without --write', async () => {
+    const { configFile, arrived } = await startDeployment();
+    const { unchecked } = await runDoctor(configFile, ...appArguments);
     expect(unchecked).toContainEqual(
-      expect.stringMatching(/Client spec-viewer at the provider: not checked: it sends a code/),
+      expect.stringMatching(
+        /Client spec-viewer at the provider: not checked: it sends an invalid code/,
+      ),
     );
     expect(arrived.filter(({ method }) => method === 'POST')).toEqual([]);
   });

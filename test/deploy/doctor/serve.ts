@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A request as it arrived. */
-export type Arrived = {
+/** Request as it arrived at the server. */
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -11,9 +11,9 @@ export type Arrived = {
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server until the test is over. It answers by `listen`, and notes what arrives. */
+/** Starts a server until the end of the test, and records the requests that arrive. */
 export async function serve(listenerFor: (origin: string) => Listener) {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedRequest[] = [];
   let listener: Listener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;

@@ -1,27 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { deployed, doctor } from './deployment.ts';
+import { runDoctor, startDeployment } from './deployment.ts';
 import { serveApp } from './served-app.ts';
 
 type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
 
-/** Serves a deployment whose answers are changed, and examines it. */
+/** Serves a deployment with changed responses, and runs the doctor on it. */
 async function examined(change?: Change, base = '/') {
-  const { configFile, origin: service } = await deployed({
+  const { configFile, origin: service } = await startDeployment({
     permissions: { 'access-control-allow-origin': '*' },
   });
   const origin = await serveApp({ configFile, service, base, ...(change && { change }) });
-  return { ...(await doctor(configFile, '--origin', origin, '--base', base)), configFile, service };
+  return {
+    ...(await runDoctor(configFile, '--origin', origin, '--base', base)),
+    configFile,
+    service,
+  };
 }
 
-/** Changes these headers at one path. */
+/** Returns a change of these headers at one path. */
 const at =
   (changed: string, headers: Readonly<Record<string, string | undefined>>): Change =>
   (path, answer) =>
     path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
 
-describe('the doctor, of the served app', () => {
-  test.each(['/', '/spec-viewer/'])('finds nothing wrong with one at %s', async (base) => {
+describe('doctor, served app checks', () => {
+  test.each(['/', '/spec-viewer/'])('report no failure for a correct app at %s', async (base) => {
     const { status, failed, text } = await examined(undefined, base);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -54,26 +58,26 @@ describe('the doctor, of the served app', () => {
     [
       'deep links that lead nowhere',
       (path, answer) => (path.startsWith('bookmarks/') ? { ...answer, status: 404 } : answer),
-      /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the answer has status 404/,
+      /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the response has status 404/,
     ],
     [
       'a page in place of a missing file',
       (path, answer) =>
         path === 'assets/spec-viewer-doctor.js' ? { ...answer, status: 200 } : answer,
-      /assets\/spec-viewer-doctor\.js: the answer has status 200 and must have 404/,
+      /assets\/spec-viewer-doctor\.js: the response has status 200 and must have 404/,
     ],
     [
       'a callback that is another page',
       (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
-      /^FAIL {2}\/auth\/callback: the answer isn’t the app’s page/,
+      /^FAIL {2}\/auth\/callback: the response isn’t the app’s page/,
     ],
-  ] satisfies [string, Change, RegExp][])('names %s', async (_what, change, line) => {
+  ] satisfies [string, Change, RegExp][])('report %s', async (_what, change, line) => {
     const { status, failed } = await examined(change);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
 
-  test('names a page whose script has no address', async () => {
+  test('report a page whose script has no URL', async () => {
     const { failed } = await examined((path, answer) => {
       const body = answer.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
       return path === '' ? { ...answer, body } : answer;
@@ -90,17 +94,17 @@ describe('the doctor, of the served app', () => {
     [(policy: string) => policy.replace("frame-ancestors 'none'; ", ''), /lacks "frame-ancestors/],
     [(policy: string) => `${policy}; sandbox`, /has "sandbox"/],
     [(policy: string) => `${policy}, default-src 'none'`, /lacks "trusted-types 'none'"/],
-  ])('names each difference of the policy', async (change, difference) => {
+  ])('report each difference of the content security policy', async (change, difference) => {
     const { failed } = await examined((_path, answer) => {
       const { 'Content-Security-Policy': policy = '' } = answer.headers;
       const changed = change(policy);
       return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
     });
     expect(failed).toContainEqual(expect.stringMatching(difference));
-    expect(failed.join()).toContain('Everything that is served: Content-Security-Policy ');
+    expect(failed.join()).toContain('All paths: Content-Security-Policy ');
   });
 
-  test('takes headers that say more than they have to', async () => {
+  test('accept headers with additional directives', async () => {
     const { failed } = await examined((_path, answer) => ({
       ...answer,
       headers: {
@@ -112,33 +116,35 @@ describe('the doctor, of the served app', () => {
     expect(failed).toEqual([]);
   });
 
-  test('names a configuration that isn’t the one that was examined', async () => {
-    const { configFile, origin: service } = await deployed({
+  test('report a served configuration that differs from the argument', async () => {
+    const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });
     const origin = await serveApp({ configFile, service });
     writeFileSync(configFile, JSON.stringify(otherConfig(service)));
-    const { failed } = await doctor(configFile, '--origin', origin);
-    expect(failed).toEqual([expect.stringContaining('it isn’t the file that was named')]);
+    const { failed } = await runDoctor(configFile, '--origin', origin);
+    expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);
   });
 
-  test('tells that compressing is worth while', async () => {
+  test('note uncompressed scripts', async () => {
     const { status, text } = await examined(
       at('assets/index-a1.js', { 'Content-Encoding': undefined }),
     );
     expect(status).toBe(0);
-    expect(text).toContain('note  Compression: scripts are sent as they are');
+    expect(text).toContain('note  Compression: scripts are sent uncompressed');
   });
 
-  test('names an origin where nothing answers, unless told so', async () => {
-    const { configFile } = await deployed({ permissions: { 'access-control-allow-origin': '*' } });
+  test('report an unreachable origin unless --not-served is set', async () => {
+    const { configFile } = await startDeployment({
+      permissions: { 'access-control-allow-origin': '*' },
+    });
     const nowhere = ['--origin', 'http://127.0.0.1:9'];
-    expect((await doctor(configFile, ...nowhere)).failed).toEqual([
-      expect.stringContaining('serve it, or say --not-served as long as it isn’t'),
+    expect((await runDoctor(configFile, ...nowhere)).failed).toEqual([
+      expect.stringContaining('serve the app, or add --not-served'),
     ]);
-    const { status, unchecked } = await doctor(configFile, ...nowhere, '--not-served');
+    const { status, unchecked } = await runDoctor(configFile, ...nowhere, '--not-served');
     expect(status).toBe(0);
-    expect(unchecked).toContainEqual(expect.stringContaining('it isn’t served yet'));
+    expect(unchecked).toContainEqual(expect.stringContaining('--not-served is set'));
   });
 });
 

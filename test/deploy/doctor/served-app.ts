@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
 import { serve } from './serve.ts';
 
 type Served = { status: number; headers: Record<string, string | undefined>; body: string };
@@ -7,7 +7,7 @@ type Served = { status: number; headers: Record<string, string | undefined>; bod
 const page = `<!doctype html><script type="module" crossorigin src="BASEassets/index-a1.js"></script>`;
 const script = `console.log(${JSON.stringify('x'.repeat(20_000))})`;
 
-/** A web server with the app's files, as a deployment of this configuration serves them. */
+/** Starts a web server with the app's files and the headers of this configuration. */
 export async function serveApp({
   configFile,
   service,
@@ -15,10 +15,10 @@ export async function serveApp({
   change = (_path, answer) => answer,
 }: {
   readonly configFile: string;
-  /** The origin of the services and the provider. */
+  /** Origin of the services and the provider. */
   readonly service: string;
   readonly base?: string;
-  /** Spoils the answer at a path below the base. */
+  /** Changes the response at a path below the base. */
   readonly change?: (path: string, answer: Served) => Served;
 }): Promise<string> {
   const html = {
@@ -40,9 +40,9 @@ export async function serveApp({
     return (request, response) => {
       const pathname = request.url ?? '/';
       const path = pathname.slice(base.length);
-      const rule = ruleFor(base, pathname);
+      const rule = findPathRule(base, pathname);
       const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: '' };
-      const found = files[path] ?? (rule?.otherwise === 'page' ? html : missing);
+      const found = files[path] ?? (rule?.fallback === 'page' ? html : missing);
       const more = found.status === 404 ? {} : rule?.headers;
       const headers = { ...securityHeaders(site), ...more, ...found.headers };
       const answer = change(path, { ...found, headers });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { app, appOrigin, deployed, doctor, doctorWith } from './deployment.ts';
+import {
+  appArguments,
+  appOrigin,
+  runDoctor,
+  runDoctorWith,
+  startDeployment,
+} from './deployment.ts';
 
-describe('the doctor, of permissions', () => {
-  test('asks with the methods and headers that the app sends', async () => {
-    const { configFile, arrived } = await deployed();
-    await doctor(configFile, ...app);
+describe('doctor, CORS checks', () => {
+  test('send preflights with the methods and headers of the app', async () => {
+    const { configFile, arrived } = await startDeployment();
+    await runDoctor(configFile, ...appArguments);
     const asked = arrived
       .filter(({ headers }) => headers['access-control-request-headers'] !== undefined)
       .map(({ path, headers }) => [
@@ -28,11 +34,11 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('asks for no more than the deployment uses', async () => {
-    const { configFile, arrived } = await deployed({
+  test('send preflights only for operations of the deployment', async () => {
+    const { configFile, arrived } = await startDeployment({
       config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
     });
-    await doctor(configFile, ...app);
+    await runDoctor(configFile, ...appArguments);
     const asked = arrived.flatMap(({ headers }) => headers['access-control-request-headers'] ?? []);
     expect(asked.toSorted()).toEqual([
       'authorization',
@@ -41,11 +47,11 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('names each operation whose method isn’t allowed', async () => {
-    const { configFile } = await deployed({
+  test('report each operation whose method isn’t allowed', async () => {
+    const { configFile } = await startDeployment({
       permissions: { 'access-control-allow-methods': 'GET, POST, PUT, DELETE' },
     });
-    const { status, failed } = await doctor(configFile, ...app);
+    const { status, failed } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
     expect(failed).toHaveLength(1);
     for (const line of failed) {
@@ -55,13 +61,13 @@ describe('the doctor, of permissions', () => {
     }
   });
 
-  test('names a header that isn’t allowed', async () => {
-    const { configFile } = await deployed({
+  test('report a header that isn’t allowed', async () => {
+    const { configFile } = await startDeployment({
       permissions: {
         'access-control-allow-headers': 'authorization, content-type, x-api-key, if-none-match',
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed.map((line) => line.replace(/^.*Change: at \S+ /, ''))).toEqual([
       'add idempotency-key to Access-Control-Allow-Headers.',
       'add idempotency-key to Access-Control-Allow-Headers.',
@@ -69,9 +75,11 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('knows that a wildcard doesn’t allow the header authorization', async () => {
-    const { configFile } = await deployed({ permissions: { 'access-control-allow-headers': '*' } });
-    const { failed } = await doctor(configFile, ...app);
+  test('report a wildcard that doesn’t allow the header authorization', async () => {
+    const { configFile } = await startDeployment({
+      permissions: { 'access-control-allow-headers': '*' },
+    });
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual(
       ['viewer', 'webhooks'].map((service) =>
         expect.stringMatching(
@@ -81,8 +89,8 @@ describe('the doctor, of permissions', () => {
     );
   });
 
-  test('names errors that a page can’t read', async () => {
-    const { configFile } = await deployed({
+  test('report errors that a page can’t read', async () => {
+    const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method === 'GET' && request.url?.startsWith('/viewer/')) {
           response.removeHeader('access-control-allow-origin');
@@ -90,7 +98,7 @@ describe('the doctor, of permissions', () => {
         return false;
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of an error of the viewer for .*no Access-Control-Allow/,
@@ -98,28 +106,28 @@ describe('the doctor, of permissions', () => {
     ]);
   });
 
-  test('names a preflight that is sent away for want of credentials', async () => {
-    const { configFile } = await deployed({
+  test('report a preflight that requires credentials', async () => {
+    const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method !== 'OPTIONS' || !request.url?.startsWith('/data/')) return false;
         response.writeHead(401).end();
         return true;
       },
     });
-    const { failed } = await doctor(configFile, ...app);
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS is answered with status 401\. Change: .*without asking for/,
+        /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*don’t require credentials/,
       ),
     ]);
   });
 
-  test('has one line for each service that doesn’t allow the origin', async () => {
-    const { configFile, token } = await deployed({
+  test('report a service that doesn’t allow the origin in one line', async () => {
+    const { configFile, token } = await startDeployment({
       permissions: { 'access-control-allow-origin': undefined },
     });
     const environment = { SPEC_VIEWER_TOKEN: token };
-    const { failed } = await doctorWith(environment, configFile, ...app);
+    const { failed } = await runDoctorWith(environment, configFile, ...appArguments);
     const names = failed
       .map((line) => line.replace(/^FAIL {2}(.*) for https:.*$/, '$1'))
       .filter((name) => /directory|viewer|webhooks/.test(name));
@@ -134,17 +142,19 @@ describe('the doctor, of permissions', () => {
     expect(failed.every((line) => line.includes(`Allow-Origin: ${appOrigin}`))).toBe(true);
   });
 
-  test('has one line for a service that isn’t there', async () => {
-    const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:9' }) });
-    const { failed } = await doctor(configFile, ...app);
+  test('report an unreachable service in one line', async () => {
+    const { configFile } = await startDeployment({
+      config: () => ({ dataUrl: 'http://127.0.0.1:9' }),
+    });
+    const { failed } = await runDoctor(configFile, ...appArguments);
     expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
   });
 
-  test('knows that services on the app’s own origin need none', async () => {
-    const { origin, configFile } = await deployed();
-    const { text, failed } = await doctor(configFile, '--origin', origin, '--not-served');
+  test('need no CORS headers for services on the app’s own origin', async () => {
+    const { origin, configFile } = await startDeployment();
+    const { text, failed } = await runDoctor(configFile, '--origin', origin, '--not-served');
     expect(failed).toEqual([]);
-    expect(text).toContain(`CORS of the viewer isn’t needed: ${origin} is its own`);
+    expect(text).toContain(`CORS of the viewer isn’t needed: the service is on the app’s origin`);
     expect(text).not.toContain('CORS of GET');
   });
 });

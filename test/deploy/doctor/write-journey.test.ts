@@ -1,24 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { app, deployed, doctorWith } from './deployment.ts';
+import { appArguments, runDoctorWith, startDeployment } from './deployment.ts';
 
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
 
-/** A deployment with one webhook, as it is after the doctor has written. */
-async function written(changes: Parameters<typeof deployed>[0] = {}) {
-  const { configFile, token, origin, ask, arrived } = await deployed(changes);
+/** Starts a deployment with one webhook and runs the doctor with --write on it. */
+async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
+  const { configFile, token, origin, ask, arrived } = await startDeployment(changes);
   await ask('POST', '/webhooks/v1/subscriptions', mine);
   arrived.length = 0;
-  const result = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app, '--write');
+  const result = await runDoctorWith(
+    { SPEC_VIEWER_TOKEN: token },
+    configFile,
+    ...appArguments,
+    '--write',
+  );
   const methods = arrived.map(({ method, path }) => `${method} ${path.split('/')[1]}`);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${origin}/webhooks/v1/subscriptions`, { headers });
   return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
 }
 
-/** Changes what arrives of a request of this method, before the service sees it. */
+/** Changes requests of this method before the service receives them. */
 const changing = (method: string, change: (request: IncomingMessage) => void) => ({
   answer: (request: IncomingMessage) => {
     if (request.method === method) change(request);
@@ -26,7 +31,10 @@ const changing = (method: string, change: (request: IncomingMessage) => void) =>
   },
 });
 
-/** The headers that the service's listener reads. */
+/**
+ * Returns a function that removes a header from the raw headers, which the service's listener
+ * reads.
+ */
 function without(name: string) {
   return ({ rawHeaders }: IncomingMessage) => {
     const at = rawHeaders.findIndex((header) => header.toLowerCase() === name);
@@ -34,18 +42,18 @@ function without(name: string) {
   };
 }
 
-describe('the doctor with --write', () => {
-  test('creates a webhook, changes it, deletes it, and touches no other', async () => {
+describe('doctor with --write', () => {
+  test('creates, changes and deletes its own webhook only', async () => {
     const { status, failed, text, webhooks, methods } = await written();
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     for (const name of [
-      'the new webhook is active, as it was sent, and has its signing secret',
-      'the same Idempotency-Key and body returns the first answer again',
+      'the new webhook is active, equals the request, and contains its signing secret',
+      'a repeated Idempotency-Key and body returns the first response',
       'a webhook can be paused and resumed',
-      'a change with an old If-Match is refused with 412, and one with the new isn’t',
-      'the answer is the webhook with a new signing secret',
-      'the webhook is gone then',
+      'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
+      'the response is the webhook with a new signing secret',
+      'the webhook no longer exists',
     ]) {
       expect(text).toMatch(new RegExp(`ok    [A-Z]+ \\S+: ${name}\n`));
     }
@@ -57,30 +65,30 @@ describe('the doctor with --write', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  test('names an ignored Idempotency-Key and deletes both webhooks', async () => {
+  test('reports an ignored Idempotency-Key and deletes both webhooks', async () => {
     const { status, failed, webhooks } = await written(
       changing('POST', without('idempotency-key')),
     );
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}POST \S+: the same Idempotency-Key .*: it makes a second webhook\. Change: answer as/,
+        /^FAIL {2}POST \S+: a repeated Idempotency-Key .*: a second webhook is created\. Change: follow/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
   });
 
-  test('names an If-Match that is ignored', async () => {
+  test('reports an ignored If-Match', async () => {
     const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}PATCH \S+: a change with an old If-Match .*: it is answered 200/,
+        /^FAIL {2}PATCH \S+: a change with an outdated If-Match .*: the response has status 200/,
       ),
     ]);
     expect(webhooks).toHaveLength(1);
   });
 
-  test('names a webhook that it couldn’t delete', async () => {
+  test('reports a webhook that it couldn’t delete', async () => {
     const refuse = (request: IncomingMessage, response: ServerResponse) => {
       if (request.method !== 'DELETE') return false;
       response.writeHead(403).end();
@@ -89,16 +97,16 @@ describe('the doctor with --write', () => {
     const { status, failed } = await written({ answer: refuse });
     expect(status).toBe(1);
     expect(failed).toContainEqual(
-      expect.stringMatching(/^FAIL {2}DELETE \S+: the webhook to https:\S+ may still be there\./),
+      expect.stringMatching(/^FAIL {2}DELETE \S+: the webhook to https:\S+ might remain\./),
     );
     expect(failed).toContainEqual(
       expect.stringMatching(
-        /it is answered 403 .* Change: allow this to the person of the token\.$/,
+        /the response has status 403 .* Change: allow this operation for the user of the token\.$/,
       ),
     );
   });
 
-  test('names the extension of an operation that is missing', async () => {
+  test('reports the extension of a missing operation', async () => {
     const refuse = ({ method, url }: IncomingMessage, response: ServerResponse) => {
       if (method !== 'POST' || !url?.endsWith('/rotate-secret')) return false;
       response.writeHead(404).end();
@@ -107,12 +115,12 @@ describe('the doctor with --write', () => {
     const { failed } = await written({ answer: refuse });
     expect(failed).toEqual([
       expect.stringMatching(
-        /^FAIL {2}POST \S+\/rotate-secret: .*take "webhooks\.rotate" out of extensions/,
+        /^FAIL {2}POST \S+\/rotate-secret: .*remove "webhooks\.rotate" from extensions/,
       ),
     ]);
   });
 
-  test('writes nothing that it couldn’t delete again', async () => {
+  test('writes nothing that it couldn’t delete', async () => {
     const { unchecked, methods } = await written({
       config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
 import { createReferenceService } from '#service/service.ts';
 import { freePort } from './free-port.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -30,7 +30,7 @@ export async function serveApp(site: Site, config: object): Promise<AppServer> {
   let ended: string | undefined;
 
   const serveFile = async (path: string, response: ServerResponse) => {
-    const rule = ruleFor(site.base, path);
+    const rule = findPathRule(site.base, path);
     const headers = { ...securityHeaders(site), ...rule?.headers };
     if (path === '/config.json') {
       response.writeHead(200, headers).end(JSON.stringify(config));

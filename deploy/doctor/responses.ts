@@ -1,38 +1,38 @@
 import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
 import { checks } from '#deploy/conformance/command.ts';
-import { type Note, runChecks } from '#deploy/conformance/run-checks.ts';
-import type { Target } from '#deploy/conformance/service.ts';
+import type { Target } from '#deploy/conformance/examined-service.ts';
+import { type CheckResult, runChecks } from '#deploy/conformance/run-checks.ts';
 import {
   type Deployment,
   directoryHeaders,
   directoryKeyVariable,
-  isKnown,
-  needsCors,
-  originNotNamed,
+  hasKnownOrigin,
+  isCrossOrigin,
+  missingOriginMessage,
   tokenVariable,
   unknownOrigin,
 } from '#deploy/deployment.ts';
 import {
-  baseUrlOf,
   type DocumentedOperation,
-  operationNamed,
-  operationsOf,
+  getBaseUrl,
+  getOperation,
+  listOperations,
 } from '#deploy/interface/document.ts';
-import type { Answer } from '#deploy/send.ts';
+import type { ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
-  advice,
   type Check,
-  checksOf,
   type Finding,
-  fails,
-  LIMIT_SECONDS,
-  notChecked,
-  ok,
+  failedCheck,
+  groupFindings,
+  notedCheck,
   type Problem,
+  passedCheck,
+  skippedCheck,
+  timeLimitSeconds,
 } from './check.ts';
-import { atHost, exposureProblem, originProblem, serviceNames } from './cors.ts';
+import { exposureProblem, originProblem, serviceNames, withHost } from './cors.ts';
 
 /**
  * Response headers that the app reads of every response, and that browsers hide unless the service
@@ -41,9 +41,9 @@ import { atHost, exposureProblem, originProblem, serviceNames } from './cors.ts'
 const HEADERS_READ = ['retry-after', 'x-request-id'];
 
 const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
-  ask: `give the key that people type as ${directoryKeyVariable}`,
+  ask: `set the directory key in ${directoryKeyVariable}`,
   public: 'correct directoryKey.value in config.json',
-  proxy: 'have the proxy in front of dataUrl add the header x-api-key',
+  proxy: 'configure the proxy in front of dataUrl to add the header x-api-key',
 };
 
 /**
@@ -58,13 +58,13 @@ export async function checkServiceAnswers(
   const results: Check[] = [];
   const reading = checks.filter(({ writes }) => !writes);
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
-    const isOfService = (name: string) => operationNamed(name).service === service;
+    const isOfService = (name: string) => getOperation(name).service === service;
     const why = whyNot(service, deployment);
     if (why !== undefined) {
-      const unread = operationsOf(config).filter(
+      const unread = listOperations(config).filter(
         ({ name, method }) => method === 'GET' && isOfService(name),
       );
-      results.push(...unread.map(({ name }) => notChecked(name, why)));
+      results.push(...unread.map(({ name }) => skippedCheck(name, why)));
       continue;
     }
     const visible = new Map<string, Finding>();
@@ -78,18 +78,18 @@ export async function checkServiceAnswers(
     );
     results.push(
       ...checksFrom(notes, config),
-      ...checksOf(
+      ...groupFindings(
         [...visible.values()],
         (name) => `Visible headers of ${name} for ${origin}`,
         serviceNames[service],
       ),
     );
   }
-  const read = new Set(reading.map(({ operation }) => operationNamed(operation).extension));
+  const read = new Set(reading.map(({ operation }) => getOperation(operation).extension));
   const unread = [...config.extensions].filter((name) => !read.has(name));
   return [
     ...results,
-    ...unread.map((name) => notChecked(`Extension ${name}`, 'it has nothing to read')),
+    ...unread.map((name) => skippedCheck(`Extension ${name}`, 'it has no read operation')),
   ];
 }
 
@@ -104,11 +104,11 @@ export async function checkWriting(
 ): Promise<readonly Check[]> {
   const { config } = deployment;
   const name = 'Create and delete a webhook';
-  if (!write) return [notChecked(name, 'it creates something: give --write')];
+  if (!write) return [skippedCheck(name, 'it creates data: add --write')];
   const why = whyNot('webhooks', deployment);
-  if (why !== undefined) return [notChecked(name, why)];
+  if (why !== undefined) return [skippedCheck(name, why)];
   if (!config.extensions.has('webhooks.manage')) {
-    return [notChecked(name, 'without webhooks.manage it couldn’t be deleted again')];
+    return [skippedCheck(name, 'without webhooks.manage the webhook can’t be deleted')];
   }
   const target = targetOf(deployment);
   const writing = webhookChecks.filter(({ writes }) => writes);
@@ -122,12 +122,12 @@ export async function checkWriting(
  */
 function targetOf(
   { config, origin, secrets }: Deployment,
-  onAnswer?: (operation: DocumentedOperation, answer: Answer) => void,
+  onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void,
 ): Target {
   const { token } = secrets;
   return {
     config,
-    limitSeconds: LIMIT_SECONDS,
+    limitSeconds: timeLimitSeconds,
     credentials: {
       directory: directoryHeaders(config, secrets),
       others: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -143,72 +143,72 @@ function targetOf(
 
 /** Returns why a service can't be checked; undefined if it can. */
 function whyNot(service: Service, { config, secrets }: Deployment): string | undefined {
-  if (!isKnown(baseUrlOf(service, config))) return originNotNamed;
+  if (!hasKnownOrigin(getBaseUrl(service, config))) return missingOriginMessage;
   if (service !== 'directory') {
-    return secrets.token === undefined ? `give an access token as ${tokenVariable}` : undefined;
+    return secrets.token === undefined ? `set an access token in ${tokenVariable}` : undefined;
   }
   const isMissing = directoryHeaders(config, secrets) === undefined;
   return isMissing ? keyAdvice.ask : undefined;
 }
 
-function checksFrom(notes: readonly Note[], config: Config): readonly Check[] {
+function checksFrom(notes: readonly CheckResult[], config: Config): readonly Check[] {
   const found = notes.map((note) => checkOf(note, config));
   // Several rules can be unchecked for the same reason; the reason is printed once.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 
-function checkOf(note: Note, config: Config): Check {
+function checkOf(note: CheckResult, config: Config): Check {
   const { operation } = note;
   switch (note.state) {
     case 'passed':
-      return ok(`${operation}: ${note.promise}`);
+      return passedCheck(`${operation}: ${note.rule}`);
     case 'not-checked':
-      return notChecked(operation, note.why);
+      return skippedCheck(operation, note.why);
     case 'deviates':
       return note.kind === 'records'
-        ? advice(operation, `${note.what}; the app may say so on screen`)
-        : fails(operation, { what: note.what, change: changeAfter(note, config) });
+        ? notedCheck(operation, `${note.what}; the app can show a notice`)
+        : failedCheck(operation, { what: note.what, change: changeAfter(note, config) });
   }
 }
 
 function changeAfter(
-  { operation, kind }: Note & { readonly state: 'deviates' },
+  { operation, kind }: CheckResult & { readonly state: 'deviates' },
   { directoryKey }: Config,
 ): string {
-  const { service, extension } = operationNamed(operation);
+  const { service, extension } = getOperation(operation);
   const field = service === 'directory' ? 'dataUrl' : 'baseUrl';
-  if (kind === 'no response') return 'start the service, or make it answer sooner';
+  if (kind === 'no response') return 'start the service, or reduce its response time';
   if (kind === 'not JSON') {
-    return `answer with JSON; for a page of a proxy or another site, correct ${field}`;
+    return `respond with JSON, or correct ${field} if a proxy or another site responds`;
   }
-  if (typeof kind !== 'object') return 'answer as the interface says';
+  if (typeof kind !== 'object') return 'follow docs/interface/openapi.yaml';
   const { status } = kind;
   if (status === 401) {
     return service === 'directory'
       ? keyAdvice[directoryKey.mode]
-      : `give a token in ${tokenVariable} that is valid and made for this service`;
+      : `set a valid token for this service in ${tokenVariable}`;
   }
-  if (status === 403) return 'allow this to the person of the token';
-  if (status === 429) return 'ask again later, or allow more requests';
-  if (status >= 500) return 'look into the log of the service';
+  if (status === 403) return 'allow this operation for the user of the token';
+  if (status === 429) return 'repeat the command later, or allow more requests';
+  if (status >= 500) return 'read the log of the service';
   if (status < 400) {
-    return 'answer at this address itself, without a redirect or a sign-in page in front';
+    return 'serve this URL directly, without a redirect or a sign-in page';
   }
   return extension === undefined
     ? `correct ${field} in config.json`
-    : `take "${extension}" out of extensions in config.json, or correct ${field}`;
+    : `remove "${extension}" from extensions in config.json, or correct ${field}`;
 }
 
 /** Returns whether a page could read a successful response and the headers that the app needs. */
 function visibility(
   { name, method, service, answers }: DocumentedOperation,
-  { status, headers }: Answer,
+  { status, headers }: ReceivedResponse,
   { config, origin }: Deployment,
 ): Finding | undefined {
-  const url = baseUrlOf(service, config);
+  const url = getBaseUrl(service, config);
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
-  if (origin === unknownOrigin || !needsCors(url, origin)) return undefined;
+  if (origin === unknownOrigin || !isCrossOrigin(url, origin)) return undefined;
   // Request ids are optional, so a missing id can't prove that the header isn't exposed.
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
@@ -218,5 +218,5 @@ function visibility(
       headers,
       wanted.filter((one) => one !== 'x-request-id' || headers.has(one)),
     );
-  return { name, problems: problem === undefined ? [] : [atHost(url, problem)] };
+  return { name, problems: problem === undefined ? [] : [withHost(url, problem)] };
 }

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { baseUrlOf, type DocumentedOperation, operationNamed } from '#deploy/interface/document.ts';
-import { bodyProblems } from '#deploy/interface/validate.ts';
-import { type Answer, type Fetch, NoAnswer, send, textOf } from '#deploy/send.ts';
+import { type DocumentedOperation, getBaseUrl, getOperation } from '#deploy/interface/document.ts';
+import { validateBody } from '#deploy/interface/validate.ts';
+import {
+  decodeBody,
+  type Fetch,
+  NoResponseError,
+  type ReceivedResponse,
+  send,
+} from '#deploy/send.ts';
 import type { Config, Extension } from '#platform/config.ts';
 
 /**
@@ -31,7 +37,7 @@ export class NotChecked extends Error {
 }
 
 /** Throws a Deviation if the condition is false. */
-export function must(condition: boolean, otherwise: string): asserts condition {
+export function assertRule(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Deviation(otherwise);
 }
 
@@ -40,17 +46,17 @@ export function must(condition: boolean, otherwise: string): asserts condition {
  * invented credentials, `other` for the other service. The directory uses a key; the viewer and the
  * webhooks use a bearer token.
  */
-export type CredentialsOf = 'own' | 'none' | 'nobody' | 'other';
+export type CredentialsOwner = 'own' | 'none' | 'nobody' | 'other';
 
 /** Parameters, body and credentials of a request. */
-export type Sent = {
+export type RequestParts = {
   /** Values for the placeholders in the path, not encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Body, sent as JSON. */
   readonly body?: unknown;
-  readonly credentials?: CredentialsOf;
+  readonly credentials?: CredentialsOwner;
 };
 
 /** Headers with credentials; `directory` is undefined if a proxy adds the key. */
@@ -67,7 +73,7 @@ export type Target = {
   /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
   /** Called with each response. */
-  readonly onAnswer?: (operation: DocumentedOperation, answer: Answer) => void;
+  readonly onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void;
 };
 
 const LONGEST_PAUSE_SECONDS = 60;
@@ -77,15 +83,19 @@ const MOST_ATTEMPTS = 3;
  * Sends one request, and repeats it after a response with status 429. Throws a Deviation if no
  * response arrives.
  */
-export async function sendTo(target: Target, name: string, sent: Sent): Promise<Answer> {
+export async function sendRequest(
+  target: Target,
+  name: string,
+  sent: RequestParts,
+): Promise<ReceivedResponse> {
   const { config, credentials, fetch, limitSeconds } = target;
   const { path = {}, query = {}, body, credentials: whose = 'own' } = sent;
-  const operation = operationNamed(name);
+  const operation = getOperation(name);
   const { method, path: template, service } = operation;
   const filled = template.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(path[key] ?? ''),
   );
-  const url = new URL(baseUrlOf(service, config) + filled);
+  const url = new URL(getBaseUrl(service, config) + filled);
   url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
     method,
@@ -100,7 +110,9 @@ export async function sendTo(target: Target, name: string, sent: Sent): Promise<
   };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(url, init, limitSeconds, fetch).catch((error: unknown) => {
-      throw error instanceof NoAnswer ? new Deviation(error.message, name, 'no response') : error;
+      throw error instanceof NoResponseError
+        ? new Deviation(error.message, name, 'no response')
+        : error;
     });
     target.onAnswer?.(operation, answer);
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
@@ -111,7 +123,7 @@ export async function sendTo(target: Target, name: string, sent: Sent): Promise<
 }
 
 function headersOf(
-  whose: CredentialsOf,
+  whose: CredentialsOwner,
   isDirectory: boolean,
   { directory = {}, others }: Credentials,
 ): Readonly<Record<string, string>> {
@@ -131,15 +143,15 @@ function headersOf(
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
 
 /** Returns the error message of a rejection, in brackets. */
-function saidIn(answer: Answer): string {
-  const { success, output } = v.safeParse(refusal, textOf(answer));
+function saidIn(answer: ReceivedResponse): string {
+  const { success, output } = v.safeParse(refusal, decodeBody(answer));
   return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
 }
 
 /**
  * Throws a Deviation with all differences between a response and the documented success responses.
  */
-function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer): void {
+function requireSuccess({ name, answers }: DocumentedOperation, answer: ReceivedResponse): void {
   const { status, headers } = answer;
   const successes = answers.filter((one) => one.status.startsWith('2'));
   const documented =
@@ -148,20 +160,20 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Answer):
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');
-    const what = `it is answered ${status} and not ${expected}${saidIn(answer)}`;
+    const what = `the response has status ${status} instead of ${expected}${saidIn(answer)}`;
     throw new Deviation(what, name, { status });
   }
   const missing = documented.requiredHeaders.filter((header) => !headers.has(header));
   const type = headers.get('content-type');
-  const problems = bodyProblems(documented.contents, type, textOf(answer), 'asWritten');
+  const problems = validateBody(documented.contents, type, decodeBody(answer), 'asWritten');
   const [first, ...more] = [
-    ...missing.map((header) => `the answer has no ${header}`),
-    ...problems.map(({ message }) => `in the answer, ${message}`),
+    ...missing.map((header) => `the response has no ${header}`),
+    ...problems.map(({ message }) => `in the response, ${message}`),
   ];
   if (first === undefined) return;
   const isOfRecords = missing.length === 0 && problems.every(({ part }) => part === 'record');
   const isNotJson = problems.some(({ part }) => part === 'media type');
-  const others = more.length > 0 ? `, and ${more.length} problems more` : '';
+  const others = more.length > 0 ? `, and ${more.length} more problems` : '';
   throw new Deviation(
     first + others,
     name,
@@ -177,20 +189,20 @@ export type Service = {
   /** Event types in config.json. */
   readonly eventTypes: readonly string[];
   /** Sends a request and returns the response with any status. */
-  readonly send: (operation: string, sent?: Sent) => Promise<Answer>;
+  readonly send: (operation: string, sent?: RequestParts) => Promise<ReceivedResponse>;
   /** Sends a request. Throws a Deviation unless the service responds with a documented success. */
-  readonly ask: (operation: string, sent?: Sent) => Promise<Answer>;
+  readonly ask: (operation: string, sent?: RequestParts) => Promise<ReceivedResponse>;
   /** Sends a request like `ask`, and parses the JSON body with the schema. */
   readonly read: <S extends v.GenericSchema>(
     schema: S,
     operation: string,
-    sent?: Sent,
+    sent?: RequestParts,
   ) => Promise<v.InferOutput<S>>;
   /**
    * Throws a Deviation unless the service rejects the request, with this status if the interface
    * defines one.
    */
-  readonly refuses: (operation: string, sent: Sent, status?: number) => Promise<void>;
+  readonly refuses: (operation: string, sent: RequestParts, status?: number) => Promise<void>;
   /**
    * Registers work that runs after the check, also after a failure; the last registration runs
    * first.
@@ -201,35 +213,38 @@ export type Service = {
 /** Creates a service that calls `onFirst` before the first successful request of each operation. */
 export function createService(
   target: Target,
-  onFirst: (operation: string, sent: Sent) => Promise<void>,
+  onFirst: (operation: string, sent: RequestParts) => Promise<void>,
 ) {
   const asked = new Set<string>();
   const pending: (() => Promise<void>)[] = [];
   const service: Service = {
     offers: (extension) => target.config.extensions.has(extension),
     eventTypes: target.config.eventTypes,
-    send: (operation, sent = {}) => sendTo(target, operation, sent),
+    send: (operation, sent = {}) => sendRequest(target, operation, sent),
     async ask(operation, sent = {}) {
       if (!asked.has(operation)) {
         asked.add(operation);
         await onFirst(operation, sent);
       }
       const answer = await service.send(operation, sent);
-      requireSuccess(operationNamed(operation), answer);
+      requireSuccess(getOperation(operation), answer);
       return answer;
     },
     async read(schema, operation, sent) {
-      const result = v.safeParse(schema, JSON.parse(textOf(await service.ask(operation, sent))));
+      const result = v.safeParse(
+        schema,
+        JSON.parse(decodeBody(await service.ask(operation, sent))),
+      );
       if (result.success) return result.output;
       const [issue] = result.issues;
-      throw new Deviation(`the answer has no usable ${v.getDotPath(issue)}`, operation);
+      throw new Deviation(`the response has no valid ${v.getDotPath(issue)}`, operation);
     },
     async refuses(operation, sent, status) {
       const answer = await service.send(operation, sent);
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (status === undefined ? isRefused : answer.status === status) return;
-      const instead = status === undefined ? 'refused (4xx)' : String(status);
-      throw new Deviation(`it is answered ${answer.status} and not ${instead}`);
+      const instead = status === undefined ? '4xx' : String(status);
+      throw new Deviation(`the response has status ${answer.status} instead of ${instead}`);
     },
     afterwards: (work) => void pending.push(work),
   };

@@ -2,34 +2,37 @@ import { examine } from '#deploy/conformance/command.ts';
 import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { examinedContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
+import { buildContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
 import { callerOf, startService } from '#test/service/harness.ts';
 
 export const origin = 'http://localhost:4173';
 
-/** A request to the service, and what it would answer. */
+/** Request to the service, and its response. */
 export type Exchange = {
-  /** Such as `GET /data/v1/people`. */
+  /** Method and path, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
-  /** Has the service answer, to this request or to another one. */
+  /** Returns the service's response to this request or to another one. */
   readonly answer: (request?: Request) => Promise<Response>;
 };
 
 type Options = {
-  /** Members of config.json that differ. */
+  /** Members that override those of config.json. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** Answers in place of the service. */
+  /** Returns a response that replaces the service's. */
   readonly instead?: (exchange: Exchange) => Promise<Response>;
-  /** Whether requests without good credentials are answered as those of the person. */
+  /** True if the service accepts requests with invalid credentials. */
   readonly anybody?: boolean;
   readonly signal?: AbortSignal;
 };
 
-/** The reference service, whose endpoints can’t be reached, and the command to examine it with. */
-export async function startExamined({ config = {}, instead, anybody, signal }: Options = {}) {
+/**
+ * Starts the reference service with unreachable webhook endpoints, and returns the command that
+ * examines it.
+ */
+export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({
-    content: examinedContent(),
+    content: buildContent(),
     sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
   });
   const token = await service.issueAccessToken('subject-1');
@@ -56,7 +59,10 @@ export async function startExamined({ config = {}, instead, anybody, signal }: O
   };
   const file = writeConfig(json);
   const environment = { SPEC_VIEWER_TOKEN: token, SPEC_VIEWER_DIRECTORY_KEY: DIRECTORY_KEY };
-  /** Runs the command. Resolves to its status, what it printed, and `operation section sentence` of each deviation. */
+  /**
+   * Runs the command. Resolves to its status, its output, and `operation section sentence` of each
+   * deviation.
+   */
   const run = async (...args: readonly string[]) => {
     const printed: string[] = [];
     const status = await examine([file, ...args], {
@@ -68,7 +74,7 @@ export async function startExamined({ config = {}, instead, anybody, signal }: O
     const text = printed.join('\n');
     return { status, text, found: deviationsIn(text) };
   };
-  /** Asks the service as the person of the token. */
+  /** Sends a request with the user's token. */
   const call = callerOf(service);
   const get = async (path: string): Promise<unknown> => (await call('GET', path)).json();
   const put = (path: string, body: unknown) => call('PUT', path, { body });

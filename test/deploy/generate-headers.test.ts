@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { generateHeaders } from '#deploy/command.ts';
+import { generateHeaders } from '#deploy/generate-headers.ts';
 import { serve } from './doctor/serve.ts';
 
 let folder = '';
@@ -55,7 +55,7 @@ describe('npm run deploy:headers', () => {
     }
   });
 
-  test('reads the discovery document from the provider unless one is given', async () => {
+  test('fetches the discovery document unless an argument names a file', async () => {
     const { origin: url, arrived } = await serve((issuer) => (_request, response) => {
       response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/t` }));
     });
@@ -68,7 +68,7 @@ describe('npm run deploy:headers', () => {
     expect(arrived.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('names a discovery document that can’t be read and what to do', async () => {
+  test('prints the URL of an unavailable discovery document and the fix', async () => {
     const { origin: url } = await serve(
       () => (_request, response) => void response.writeHead(503).end(),
     );
@@ -76,7 +76,7 @@ describe('npm run deploy:headers', () => {
     const configuration = write('config.json', { ...config, oidc });
     const choices = ['--origin', 'https://app.example.test', '--out', join(folder, 'out')];
     await expect(generateHeaders([configuration, ...choices])).rejects.toThrow(
-      `The discovery document ${url}/.well-known/openid-configuration cannot be had. Save it`,
+      `The discovery document ${url}/.well-known/openid-configuration can’t be fetched. Save it`,
     );
   });
 
@@ -88,7 +88,7 @@ describe('npm run deploy:headers', () => {
     ['a base that would end a directive', { base: '/a b;{/' }, '--base must be a path'],
     ['a configuration that is not there', { configuration: '/nowhere.json' }, 'cannot be read'],
     ['a discovery document that is not there', { document: '/nowhere.json' }, 'cannot be read'],
-  ])('refuses %s in one line', async (_what, given, message) => {
+  ])('rejects %s with one line', async (_what, given, message) => {
     const { message: said } = await generate(given).then(
       () => new Error('nothing was wrong'),
       (error: Error) => error,
@@ -97,7 +97,7 @@ describe('npm run deploy:headers', () => {
     expect(said).not.toContain('\n');
   });
 
-  test('refuses a configuration as the app does, naming each field', async () => {
+  test('rejects an invalid configuration with a message for each field', async () => {
     const configuration = write('config.json', { ...config, baseUrl: 'ftp://x', colour: 'red' });
     await expect(generate({ configuration })).rejects.toThrow(
       /config\.json: baseUrl must be .*; colour is not a field of the configuration/,
@@ -106,18 +106,18 @@ describe('npm run deploy:headers', () => {
     await expect(generate({ configuration: broken })).rejects.toThrow('is not valid JSON.');
   });
 
-  test('refuses the discovery document of another provider', async () => {
+  test('rejects the discovery document of another provider', async () => {
     const document = write('other.json', { ...discovery, issuer: 'https://other.test' });
     await expect(generate({ document })).rejects.toThrow('other than the configured one');
   });
 
-  test('refuses a token endpoint whose host would add directives', async () => {
+  test('rejects a token endpoint whose host would add directives', async () => {
     const document = write('odd.json', {
       ...discovery,
       token_endpoint: "https://a;script-src'unsafe-inline'/",
     });
     await expect(generate({ document })).rejects.toThrow(
-      'cannot stand in a content security policy',
+      'can’t be part of a content security policy',
     );
   });
 

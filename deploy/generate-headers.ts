@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { checkPlace, readArguments, readJson } from './deployment.ts';
+import { readArguments, readJson, validateOriginAndBase } from './deployment.ts';
 import type { Site } from './headers.ts';
-import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
+import { getConnectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
 
 const usage =
@@ -24,11 +24,11 @@ export async function generateHeaders(args: string[]): Promise<string> {
   } as const;
   const { file, origin, base, discovery, out } = readArguments(args, options, usage);
   if (origin === undefined || out === undefined) throw new Error(usage);
-  checkPlace({ origin, base });
+  validateOriginAndBase({ origin, base });
   const config = readConfig(file, origin);
   const json = discovery === undefined ? await fetchDiscovery(config) : readJson(discovery);
   const metadata: ProviderMetadata = parseMetadata(json, config.oidc.authority);
-  const site: Site = { origin, base, connect: connectOrigins(config, metadata, origin) };
+  const site: Site = { origin, base, connect: getConnectOrigins(config, metadata, origin) };
 
   const files = {
     'nginx.conf': nginxConfiguration(site),
@@ -60,7 +60,7 @@ async function fetchDiscovery({ oidc }: Config): Promise<unknown> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
   } catch (cause) {
-    const advice = 'Save it where it can be had, and name the file by --discovery.';
-    throw new Error(`The discovery document ${url} cannot be had. ${advice}`, { cause });
+    const advice = 'Save it on a machine that can fetch it, and pass the file with --discovery.';
+    throw new Error(`The discovery document ${url} can’t be fetched. ${advice}`, { cause });
   }
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+
+/** Headers that need no CORS permission (Fetch, CORS-safelisted). */
+const alwaysSent = ['accept', 'accept-language', 'content-language'];
+const alwaysRead = ['cache-control', 'content-language', 'content-length', 'content-type'];
+
+/** Returns the names in backticks and the methods in one row of the CORS table. */
+function namesIn(header: string): readonly string[] {
+  const row = new RegExp(`^\\| \`${header}\` \\|(.*)$`, 'm');
+  const [, cell = ''] = row.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
+  return [...cell.matchAll(/`([a-z-]+)`|\b([A-Z]{3,})\b/g)].map(
+    ([, name, method]) => name ?? method ?? '',
+  );
+}
+
+/** CORS settings in docs/deployment.md. */
+export const corsSettings = {
+  methods: () => namesIn('Access-Control-Allow-Methods'),
+  sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
+  read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],
+};
+
+/** Records the response headers that the app reads from now on. */
+export function recordReadHeaders(): readonly string[] {
+  const read: string[] = [];
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    const response = await send(...given);
+    const get = response.headers.get.bind(response.headers);
+    vi.spyOn(response.headers, 'get').mockImplementation((name) => {
+      read.push(name);
+      return get(name);
+    });
+    return response;
+  });
+  return read;
+}
