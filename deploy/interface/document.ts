@@ -8,7 +8,7 @@ import type { Service } from '#platform/http/failure.ts';
 export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
 export const document = load(documentText);
 
-/** Keys that lead to a part of the document. */
+/** Property keys from the root of the document to a nested value. */
 type Place = readonly string[];
 
 const members = v.optional(v.record(v.string(), v.unknown()), {});

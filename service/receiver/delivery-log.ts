@@ -14,7 +14,7 @@ export type ReceivedDelivery = {
   body: string;
   /** Status of the response; null if there was none in time. */
   answer: number | null;
-  /** How often this id had been received so far, including this time. */
+  /** Number of times this id has been received, including this one. */
   times: number;
 };
 

@@ -79,7 +79,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Notifies the page immediately, so that it fetches earlier deliveries.
+    // Sends an event when the page connects, so that it fetches earlier deliveries.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));

@@ -7,7 +7,7 @@ export class NotAppliedError extends RequestError {
   }
 }
 
-/** How a write was confirmed: by its response, or by a state that was read afterwards. */
+/** Confirmation of a write: by its response, or by a state that was read afterwards. */
 export type VerifiedWrite<Answer, State> =
   | { readonly knownBy: 'answer'; readonly value: Answer }
   | { readonly knownBy: 'reading'; readonly value: State };

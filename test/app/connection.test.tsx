@@ -50,7 +50,7 @@ describe('connection', () => {
     expect(reads(competencies)).toHaveLength(before);
   });
 
-  test('recovery loads a screen that could not be loaded before', async () => {
+  test('recovery reloads a screen that failed to load', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
     expect(await screen.findByText(/This device is offline/)).toBeVisible();

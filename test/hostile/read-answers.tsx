@@ -9,7 +9,7 @@ import { spoiltWays } from './spoil.ts';
 /** The whole corpus is thousands of answers, on a machine that may be busy. */
 const patienceMs = 600_000;
 
-/** Each answer is drawn by the whole app. */
+/** Tests that the app renders each hostile response without a failure. */
 export function testHostileReadAnswers(corpus: Corpus): void {
   describe('hostile answers to reads', () => {
     const server = startReferenceService();

@@ -27,7 +27,7 @@ export function sessionNotes(
   return {
     /** This tab's last sign-in that has not succeeded so far. */
     attempt: createStored(tabStorage, key('sign-in-attempt'), attemptSchema),
-    /** How the provider handles silent sign-ins, for all tabs of the browser. */
+    /** The provider's response to silent sign-ins, for all tabs of the browser. */
     silentSignIn: createStored(browserStorage, key('silent-sign-in'), silentSignInSchema),
     /** True after a sign-out until the next sign-in, for all tabs of the browser. */
     signedOut: createStored(browserStorage, key('signed-out'), v.literal(true)),

@@ -31,7 +31,7 @@ export type SessionState =
     };
 
 /**
- * What to do after the initial URL was handled: show the app at the current URL, or nothing,
+ * Next step after the initial URL was handled: show the app at the current URL, or nothing,
  * because the page navigates to the provider.
  */
 export type InitialUrlResult = 'show' | 'leaving';

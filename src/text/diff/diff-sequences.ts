@@ -133,7 +133,7 @@ function matchExactly(
 }
 
 /**
- * Where to divide a stretch: at its beginning and at the longest run of elements that both sides have exactly
+ * Positions at which to divide a stretch: at its beginning and at the longest run of elements that both sides have exactly
  * once and in the same order; nowhere if there are none.
  */
 function* divide([inLeft, inRight]: readonly [Places, Places]): Generator<

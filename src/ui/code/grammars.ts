@@ -6,7 +6,7 @@ export type Grammar = {
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
-  /** What opens and closes a comment, string or fence that can have many lines. */
+  /** Opening and closing marks of a multi-line comment, string or fence. */
   readonly multiLine: readonly [open: string, close: string] | undefined;
 };
 

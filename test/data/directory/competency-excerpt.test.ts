@@ -35,7 +35,7 @@ it.each([
   expect(found?.text).toMatch(text);
 });
 
-it('excerptOf returns criteria or a link name if only they match', () => {
+it('excerptOf returns the matching criterion or link name if the description doesn’t match', () => {
   const received = { description: 'Writing', difficultyLevels, aiContent };
   expect(excerpt(received, 'limits')).toEqual({
     from: 'medium',

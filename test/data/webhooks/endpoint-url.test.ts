@@ -34,7 +34,7 @@ describe('checkEndpointUrl', () => {
     // URL parsers find a host in these.
     ['https:evil.example', 'not-https'],
     ['https:///evil.example', 'not-https'],
-    // URL parsers normalise these to valid URLs.
+    // URL parsers turn these into valid URLs, so the raw text must be rejected before parsing.
     ['https:\\\\example.test\\path', 'invalid'],
     ['https://exam\tple.test/', 'invalid'],
     ['https://example.test/a b', 'invalid'],

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Sends one request after another. Resolves to the statuses of the answers. */
+/** Sends the requests sequentially and resolves to the response statuses. */
 async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly string[]) {
   const statuses: number[] = [];
   for (const path of paths) statuses.push((await call('GET', path)).status);

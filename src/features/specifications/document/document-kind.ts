@@ -1,4 +1,4 @@
-/** How a file is rendered. A `file` has no text: it is an image, or can only be downloaded. */
+/** Kind of rendering of a file. A `file` has no text: it is an image, or can only be downloaded. */
 export type DocumentKind = 'markdown' | 'data' | 'table' | 'source' | 'image' | 'file';
 
 const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
