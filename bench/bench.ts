@@ -24,7 +24,7 @@ export type ComparisonRow = {
 /** Target of a measured quantity, and whether the app meets it. */
 export type Target = { readonly description: string; readonly isMet: boolean };
 
-/** ReportSection of docs/benchmarks.md, written by a suite. */
+/** Section of docs/benchmarks.md, written by a suite. */
 export type ReportSection = {
   readonly title: string;
   /** Paragraphs that describe the method. */

@@ -18,7 +18,7 @@ export function buildFacts(root: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the commit hash, with "-dirty" if the work tree differs; empty outside of a repository or
+ * Returns the commit hash, with "-dirty" if the work tree differs; empty outside a repository or
  * without git.
  */
 function commitOf(root: string): string {

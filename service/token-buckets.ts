@@ -1,9 +1,9 @@
-/** How often something may be done: `most` times at once, and `most` times in `seconds` in the long run. */
+/** Rate limit: `most` times at once, and `most` times in `seconds` on average. */
 export type Rate = { most: number; seconds: number };
 
 /**
- * Token buckets by key. A bucket is full at first and again `seconds` after its last token was taken. `clock` is
- * monotonic, in ms, so that a change of the time of day neither blocks nor frees anybody.
+ * Creates token buckets by key. A bucket is full at first and again `seconds` after its last token
+ * was taken. `clock` is monotonic, in ms, so that changes of the system time don't affect limits.
  */
 export function createTokenBuckets(
   { most, seconds }: Rate,
@@ -11,7 +11,7 @@ export function createTokenBuckets(
 ) {
   const capacity = seconds * 1000;
   const perToken = capacity / most;
-  /** When each bucket is full again. Those that were used longest ago come first. */
+  /** Time at which each bucket is full again, the least recently used first. */
   const fullAt = new Map<string, number>();
 
   function forgetFull(at: number): void {
@@ -21,7 +21,10 @@ export function createTokenBuckets(
     }
   }
 
-  /** When the bucket is full again if a token is taken now, and how long that has to wait. */
+  /**
+   * Returns when the bucket is full again if a token is taken now, and how long the caller has to
+   * wait.
+   */
   function afterTaking(key: string) {
     const at = clock();
     forgetFull(at);
@@ -31,7 +34,7 @@ export function createTokenBuckets(
   }
 
   return {
-    /** Takes a token from the bucket of `key`. Returns 0, or the ms until there is one. */
+    /** Takes a token from the bucket of `key`. Returns 0, or the ms until one is available. */
     take(key: string): number {
       const { full, waitMs } = afterTaking(key);
       if (waitMs > 0) return waitMs;
@@ -39,9 +42,9 @@ export function createTokenBuckets(
       fullAt.set(key, full);
       return 0;
     },
-    /** How long it takes until there is a token, in ms; 0 if there is one. Takes none. */
+    /** Returns the ms until a token is available; 0 if one is. Takes none. */
     wait: (key: string): number => afterTaking(key).waitMs,
-    /** Number of buckets that aren't full. A full one takes no memory. */
+    /** Returns the number of buckets that aren't full; a full one takes no memory. */
     size: () => fullAt.size,
   };
 }

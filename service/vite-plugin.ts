@@ -12,12 +12,14 @@ const HOST = 'localhost';
 const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
-/** Whoever asks a process to end often kills it ten seconds later. */
+/**
+ * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
+ */
 const FINISHING_LIMIT_MS = 8_000;
 
 /**
- * Mounts the reference service in Vite's development and preview servers, on the app's own origin.
- * The address is fixed before the server listens, because the provider's redirects name it.
+ * Mounts the reference service in Vite's development and preview servers, on the app's origin. The
+ * origin is set before the server listens, because the provider's redirects contain it.
  */
 export function referenceService(): Plugin {
   return {
@@ -80,7 +82,10 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
   };
 }
 
-/** The receiver, or one sentence about why there is none: it is an extra, and stops nothing. */
+/**
+ * Starts the receiver, or returns a sentence that explains why it can't; the service works without
+ * it.
+ */
 async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {
     return await startReceiver({ port, file: resolve(dataFolder, 'receiver.pem') });

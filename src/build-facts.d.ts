@@ -1,6 +1,6 @@
 /** Written into the build by `deploy/build-facts.ts`. */
 interface ImportMetaEnv {
   readonly APP_VERSION: string;
-  /** Short; empty if the build doesn't know it. */
+  /** Short hash of the commit; empty if the build doesn't have it. */
   readonly APP_COMMIT: string;
 }

@@ -5,7 +5,10 @@ import { violations } from './architecture/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Everything on disk, so that a new folder is covered without being named here. */
+/**
+ * Returns the path and content of every source file in a folder, so that new folders are covered
+ * automatically.
+ */
 function filesIn(folder: string): [path: string, source: string][] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))

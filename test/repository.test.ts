@@ -8,7 +8,7 @@ import { readModule } from './architecture/source-module.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Installed by `npm run bench` alone: what the app is measured beside. */
+/** Packages that the app is compared with; only `npm run bench` installs them. */
 const benchFolder = 'bench/libraries';
 
 const texts = v.record(v.string(), v.string());
@@ -52,7 +52,10 @@ const { manifest, named, installed } = readProject('.');
 const service = readManifest('service');
 const bench = readProject(benchFolder);
 
-/** Packages that name an install script, and why they work without it: .npmrc runs none. */
+/**
+ * Packages that declare an install script, and why they work without it; .npmrc disables install
+ * scripts.
+ */
 const installScriptNotNeeded: Readonly<Record<string, string>> = {
   'node_modules/msw': 'copies its worker script into a folder, if package.json names one',
 };

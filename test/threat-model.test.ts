@@ -6,7 +6,7 @@ import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
 const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
 
-/** The second column of the promises, one cell a promise. */
+/** Second column of the table of guarantees, one cell for each guarantee. */
 const proofs = rowsOf(sectionOf(document, 'Security guarantees')).map(([, proof = '']) => proof);
 
 function textOf(path: string): string {

@@ -106,7 +106,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     );
   }
   api.use(async (context, next) => {
-    if (!isDecodable(context.req.path)) throw notFound('The address is not percent-encoded UTF-8.');
+    if (!isDecodable(context.req.path)) throw notFound('The path is not percent-encoded UTF-8.');
     await next();
   });
   api.use('/viewer/*', caller);

@@ -6,10 +6,10 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// Returns a person's initials: the first letters of the first and last word.
+// Submits the form of the sign-out page, as its button would.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
-/** Sample person; a newcomer starts without bookmarks. */
+/** Returns the initials of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -19,7 +19,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A sample person; a newcomer starts without bookmarks. */
+/** Sample person on the sign-in page; a newcomer starts without bookmarks. */
 export type OfferedPerson = SamplePerson & { isNewcomer: boolean };
 
 /**

@@ -144,7 +144,10 @@ export async function startServer(
 
   return {
     port: portOf(server.address()),
-    /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
+    /**
+     * Stops accepting requests; resolves when requests and deliveries have ended, or after 8
+     * seconds.
+     */
     async stop(): Promise<void> {
       directory.stop();
       isStopping = true;

@@ -4,25 +4,25 @@ import { isHostName } from '#service/host-name.ts';
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
-/** In place of a scope: tokens need none. */
+/** Value that means that tokens need no scope. */
 const NO_SCOPE = 'none';
-/** A scope-token of RFC 6749. */
+/** Matches a scope-token of RFC 6749. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const AN_ORIGIN = 'an https origin such as https://api.example.test (http on loopback)';
 
-/** What the environment decides about the service that runs by itself; docs/service.md has the variables. */
+/** Settings of the standalone service from the environment; docs/service.md lists the variables. */
 export type StandaloneSettings = ReturnType<typeof readStandaloneSettings>;
 
-/** Reads the settings, or throws one line for each variable that is wrong. */
+/** Parses the settings, or throws one line for each invalid variable. */
 export function readStandaloneSettings(environment: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const need = (name: string, isRight: boolean, expectation: string) => {
     if (!isRight) problems.push(`${name} has to be ${expectation}.`);
   };
   const given = (name: string, otherwise = '') => environment[name]?.trim() || otherwise;
-  /** What stands between commas or spaces. */
+  /** Parses items separated by commas or white space. */
   const list = (name: string, isRight: (item: string) => boolean, expectation: string) => {
     const items = given(name)
       .split(/[\s,]+/)
@@ -64,31 +64,37 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
   const settings = {
     host: given('HOST', '127.0.0.1'),
     port: Number(port),
-    /** How many proxies in front append to X-Forwarded-For; undefined if that isn't given. */
+    /** Number of proxies that append to X-Forwarded-For; undefined if it isn't set. */
     proxies: proxies === '' ? undefined : Number(proxies),
-    /** Where clients find the service: an origin without a slash at its end. */
+    /** Origin of the service as clients see it, without a trailing slash. */
     origin,
     dataFolder: resolve(given('DATA_DIR', '.data')),
-    /** What the directory asks for as `x-api-key`. */
+    /** Required `x-api-key` of the directory. */
     directoryKey,
-    /** Keys that encrypt the stored signing secrets, the current one first; none if a file holds the key. */
+    /**
+     * Keys that encrypt the stored signing secrets, the current one first; empty if a file contains
+     * the key.
+     */
     secretsKeys: list(
       'SECRETS_KEY',
       (key) => key.length >= SHORTEST_SECRETS_KEY && VISIBLE_ASCII.test(key),
       `at least ${SHORTEST_SECRETS_KEY} visible ASCII characters`,
     ),
-    /** The origins that serve the app; pages of others may not read answers. */
+    /** Origins that serve the app; pages of other origins can't read responses. */
     appOrigins: list('CORS_ORIGINS', isOrigin, AN_ORIGIN),
-    /** Whether there are the sample's directory, bookmarks and specifications; nothing is there otherwise. */
+    /**
+     * True to start with the sample's directory, bookmarks and specifications; otherwise there are
+     * none.
+     */
     hasSamples: samples === 'on',
     /** JSON or CSV files with the directory's records. */
     directoryFiles: { competencies: file('COMPETENCIES_FILE'), people: file('PEOPLE_FILE') },
-    /** The OpenID provider, as it names itself in its tokens. */
+    /** Issuer of the OpenID provider, as written in its tokens. */
     issuer,
     audience,
-    /** The scope that access tokens must have; undefined if none is needed. */
+    /** Scope that access tokens must have; undefined if none is required. */
     requiredScope: scope === NO_SCOPE ? undefined : scope,
-    /** The clients whose access tokens are accepted; any client's if there are none here. */
+    /** Clients whose access tokens are accepted; empty for any client. */
     clientIds,
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -3,10 +3,9 @@ import { body, codeHostSlug, path, place, position, text, title } from '#service
 
 const id = text(1, 255);
 const name = text(1, 255);
-/** The members that name a bookmark. */
+/** Members that identify a bookmark. */
 const bookmark = { folderId: place, codeHostSlug, path };
 
-/** Schema of a change. */
 export const change = v.variant(
   'op',
   [
@@ -45,5 +44,5 @@ export const change = v.variant(
   'has to be an operation on a folder or a bookmark.',
 );
 
-/** One change of a Bookmark state (extension viewer.changes). A null folder id stands for the top level. */
+/** Change of a Bookmark state (extension viewer.changes). A null folder id means the top level. */
 export type Change = v.InferOutput<typeof change>;

@@ -14,7 +14,7 @@ export type Bookmark = {
   position: number;
 };
 
-/** Bookmark state of one subject (interface 2.5); null stands for the top level. */
+/** Bookmark state of one subject (interface 2.5); a null folder id means the top level. */
 export type BookmarkState = {
   folders: Folder[];
   bookmarks: Bookmark[];
@@ -22,19 +22,19 @@ export type BookmarkState = {
 };
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** How many of a deleted folder's items its event lists; the counts are of all. */
+/** Maximum number of a deleted folder's items that its event lists; its counts include all. */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 
-/** Whether the id is of the form that a caller may choose for a new folder. */
+/** True if a caller can choose this id for a new folder. */
 export function isNewFolderId(id: string): boolean {
   return NEW_ID.test(id);
 }
 
-/** A bookmark has no id: its folder, slug and path name it. */
+/** Identity of a bookmark, which has no id: its folder, slug and path. */
 type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
 
-/** Unique among a subject's bookmarks. */
+/** Returns a key that is unique among a subject's bookmarks. */
 export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): string {
   return `${folderId ?? ''}\0${codeHostSlug}\0${path}`;
 }
@@ -42,15 +42,15 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): str
 type EditorOptions = {
   /** Publishes the event of a change; `about` is the name of what changed. */
   publish: (type: EventName, about: string, data: () => object) => void;
-  /** Whether this subject once had a folder with this id. */
+  /** True if this subject once had a folder with this id. */
   wasDeleted: (id: string) => boolean;
 };
 
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
 /**
- * Returns a Bookmark state in memory that is changed by the rules of viewer.changes. `before` is not modified;
- * its rows come in the order of the state.
+ * Returns a Bookmark state in memory that changes by the rules of viewer.changes. `before` isn't
+ * modified; its rows are in the order of the state.
  */
 export function createBookmarkEditor(
   before: BookmarkState,
@@ -100,7 +100,7 @@ export function createBookmarkEditor(
     }
   }
 
-  /** All folders inside a folder, level by level. */
+  /** Returns all folders inside a folder, level by level. */
   function foldersInside({ id }: Folder): Folder[] {
     const found: Folder[] = [];
     const ids = new Set([id]);
@@ -113,7 +113,10 @@ export function createBookmarkEditor(
     return found;
   }
 
-  /** Publishes an update with the changed members as they were before; nothing if none has changed. */
+  /**
+   * Publishes an update with the earlier values of the changed members; nothing if none has
+   * changed.
+   */
   function publishUpdate<Row extends object>(
     type: EventName,
     about: string,
@@ -202,7 +205,7 @@ export function createBookmarkEditor(
   }
 
   return {
-    /** Applies one change and publishes its event, or throws a problem (404, 409, 422). */
+    /** Applies one change and publishes its event. Throws a problem (404, 409 or 422). */
     apply(change: Change) {
       switch (change.op) {
         case 'create-folder':
@@ -219,7 +222,7 @@ export function createBookmarkEditor(
           return deleteBookmark(change);
       }
     },
-    /** The state now. A row that is unchanged is the same object as in the state before. */
+    /** Returns the current state. An unchanged row is the same object as in the state before. */
     state: (): BookmarkState => ({
       folders: folders.all(),
       bookmarks: bookmarks.all(),
@@ -228,7 +231,7 @@ export function createBookmarkEditor(
   };
 }
 
-/** Everything that was inside a deleted folder, as its event lists it. */
+/** Returns the content of a deleted folder as its event lists it. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = fitting(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = fitting(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

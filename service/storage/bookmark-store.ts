@@ -11,7 +11,7 @@ import {
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The id of the top level. No folder has it. */
+/** Stored parent id of nodes at the top level; no folder has it. */
 const ROOT = '';
 
 const fromKey = v.pipe(
@@ -42,7 +42,7 @@ const toKey = (id: string | null) => id ?? ROOT;
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
-/** Reads and changes bookmark states. Every change returns the whole resulting state. */
+/** Creates the store of bookmark states. Every change returns the whole resulting state. */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const statements = {
     state: prepareQuery(
@@ -113,7 +113,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     if (!isEmpty) insertTree(subject);
   }
 
-  /** Writes the content's tree, without recursion, so that a deep tree can't exhaust the call stack. */
+  /**
+   * Inserts the content's tree without recursion, so that a deep tree can't exhaust the call stack.
+   */
   function insertTree(subject: string): void {
     const { addFolder, addBookmark } = statements;
     const pending = [{ id: ROOT, children: content.folders, bookmarks: content.rootBookmarks }];
@@ -136,7 +138,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     };
   }
 
-  /** Applies all changes in order. A problem that one throws has it as `pointer`, if `isList`. */
+  /**
+   * Applies all changes in order. If `isList`, a thrown problem has the failed change as `pointer`.
+   */
   function edit(subject: string, changes: readonly Change[], isList: boolean): BookmarkState {
     const before = currentState(subject);
     const editor = createBookmarkEditor(before, {
@@ -155,7 +159,10 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return after;
   }
 
-  /** Removes rows first, so that a moved bookmark can take the key of another that moved away. */
+  /**
+   * Deletes rows before it inserts others, so that a moved bookmark can take the key of one that
+   * moved away.
+   */
   function writeDifference(subject: string, before: BookmarkState, after: BookmarkState): void {
     const folders = differenceOf(before.folders, after.folders, ({ id }) => id);
     const bookmarks = differenceOf(before.bookmarks, after.bookmarks, bookmarkKey);
@@ -190,7 +197,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
         return currentState(subject);
       }),
 
-    /** Returns each bookmarked file once, in no order. */
+    /** Returns each bookmarked file once, in no particular order. */
     files: (subject: string) =>
       inTransaction(database, () => {
         insertInitialTree(subject);
@@ -198,8 +205,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       }),
 
     /**
-     * Applies all changes in order, or none: a refusal has the change that failed as `pointer`. `isNew` is
-     * called in the same transaction; if it returns false, nothing is applied.
+     * Applies all changes in order, or none: a refusal has the failed change as `pointer`. Calls
+     * `isNew` in the same transaction; if it returns false, applies nothing.
      */
     apply: (
       subject: string,
@@ -219,7 +226,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   };
 }
 
-/** What differs between two lists of rows. A row that is unchanged is the same object in both. */
+/**
+ * Returns the differences between two lists of rows. An unchanged row is the same object in both.
+ */
 function differenceOf<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { SampleCommit } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** A commit that replaces the text of one file, or deletes it (null). */
+/** Commit that replaces the text of one file, or deletes the file (null). */
 export type TextCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
 
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
-/** What was committed at the code host's pages, so that it is there after a restart. */
+/** Creates the store of commits made on the code host's pages, so that they survive a restart. */
 export function createCommitStore(database: Database) {
   const reading = prepareQuery(
     database,
@@ -31,7 +31,7 @@ export function createCommitStore(database: Database) {
      VALUES (:slug, :at, :name, :email, :message, :path, :text, :isDeletion)`,
   );
   return {
-    /** Oldest first. */
+    /** Returns a repository's commits, oldest first. */
     of: (slug: string): TextCommit[] =>
       reading.all({ slug }).map(({ at, name, email, message, path, content }) => ({
         at,

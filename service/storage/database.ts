@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import * as v from 'valibot';
 import { migrate } from './migrations.ts';
 
-/** The value stored under `name`; created once and the same after every restart. */
+/** Returns the value stored under `name`, which is created once and kept across restarts. */
 export function keptSecret(database: Database, name: string, make: () => string): string {
   const reading = prepareQuery(
     database,
@@ -24,15 +24,18 @@ export function keptSecret(database: Database, name: string, make: () => string)
 
 export type Database = Libsql.Database;
 
-/** The name of a database that is gone when it is closed. */
+/** Name of a database in memory, which is deleted when it is closed. */
 export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
-/** How long to wait for a lock of another program. Nothing else is answered meanwhile. */
+/**
+ * How long to wait for a lock of another program, in milliseconds. The service answers no request
+ * while it waits.
+ */
 const BUSY_TIMEOUT_MS = 200;
 
 /**
- * Opens the file, or a database in memory for `:memory:`, and brings it to this version. The file
- * holds secrets, so only its owner can read it. Throws a sentence with the name of the file.
+ * Opens the file, or a database in memory for `:memory:`, and migrates it to the current version.
+ * The file contains secrets, so only its owner can read it. Throws an error that names the file.
  */
 export function openDatabase(file: string): Database {
   let database: Database | undefined;
@@ -50,7 +53,7 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** An error that names the file and says what to do, if anything can be done. */
+/** Returns an error that names the file and a remedy if there is one. */
 export function openingError(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
@@ -64,7 +67,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** SQLite gives the files beside the database the permissions of the database. */
+/**
+ * Restricts the database file to its owner; SQLite gives the files beside it the same permissions.
+ */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
   for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
@@ -72,14 +77,14 @@ function restrictToOwner(file: string): void {
   }
 }
 
-/** Closes the database with everything in its one file, so that copying that file copies it all. */
+/** Closes the database with all data in its main file, so that a copy of that file is complete. */
 export function closeDatabase(database: Database): void {
   if (!database.open) return;
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
 
-/** Whether a change can be written to the file. */
+/** True if a change can be written to the file. */
 export function canWrite(database: Database): boolean {
   try {
     database.exec("INSERT OR REPLACE INTO secrets (name, value) VALUES ('health-check', '')");
@@ -90,12 +95,13 @@ export function canWrite(database: Database): boolean {
 }
 
 /**
- * Runs `work` in one transaction, or in the one that is open: all of it happens, or none. Throws what `work` or
- * the database throws. Every change is made by it, even of one statement: a statement that meets a lock outside
- * of a transaction stays under way in libsql, so that nothing could be committed any more.
+ * Runs `work` in one transaction, or in the open one: all of it is applied, or nothing. Throws what
+ * `work` or the database throws. Every change uses it, even of one statement: a statement that
+ * meets a lock outside a transaction stays active in libsql, so that nothing could be committed
+ * afterwards.
  *
- * `database.transaction` isn't used because it replaces the error of a full disk, at which SQLite rolls back
- * by itself, by one that there is nothing to roll back.
+ * `database.transaction` isn't used because it hides the error of a full disk, at which SQLite
+ * rolls back itself, behind the error that no transaction is open.
  */
 export function inTransaction<T>(database: Database, work: () => T): T {
   if (database.inTransaction) return work();
@@ -110,14 +116,17 @@ export function inTransaction<T>(database: Database, work: () => T): T {
   }
 }
 
-/** Error of the database that may be over when the request is repeated: a lock, or a disk that is full or fails. */
+/**
+ * True for an error of the database that a repeated request can avoid: a lock, or a full or failing
+ * disk.
+ */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));
 }
 
 type Parameters = Record<string, string | number | null>;
 
-/** A prepared query whose rows are checked against `row` as they are read. */
+/** Prepares a query whose rows are validated against `row`. */
 export function prepareQuery<S extends v.GenericSchema>(
   database: Database,
   sql: string,

@@ -1,57 +1,59 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** Why a subscription is paused: by its owner, by an answer of 410, or after days without a success. */
+/**
+ * Why a subscription is paused: by its owner, by a 410 response, or after days without a success.
+ */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
-/** An endpoint without a success for this long is given up. */
+/** Time without a success after which an endpoint's subscription is paused, in milliseconds. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What is known of an attempt when it has ended. */
+/** Result of an attempt. */
 export type AttemptEnd = {
   durationMs: number;
   requestHeaders: Headers;
   responseStatus: number | null;
   responseHeaders: Headers | null;
-  /** The first 2048 characters. */
+  /** First 2048 characters of the response body. */
   responseBody: string | null;
   error: string | null;
 };
 
-/** One attempt, as the extension webhooks.deliveries shows it. */
+/** Attempt as the extension webhooks.deliveries returns it. */
 export type Attempt = { at: string } & AttemptEnd;
 
-/** A delivery whose attempt is under way. */
+/** Delivery with a running attempt. */
 export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
-  /** The deliveries of one lane are attempted one at a time. */
+  /** Lane of the delivery; deliveries of one lane are attempted one at a time. */
   lane: string;
-  /** Whether the last attempt at the endpoint failed. */
+  /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
   body: string;
-  /** Failed attempts before this one, since it was queued or sent again by hand. */
+  /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Which of its attempts this is, from 1. */
+  /** Number of this attempt among all of the delivery, from 1. */
   attempt: number;
 };
 
-/** The state of a delivery after an attempt. */
+/** State of a delivery after an attempt. */
 export type Outcome =
   | { status: 'succeeded' }
   | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
-/** Which lanes may be taken from. */
+/** Lanes from which a delivery can be claimed. */
 export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
 
-/** The deliveries of a subscription that were held while it was paused. */
+/** SQL for the deliveries of a subscription that are held because it was paused. */
 export const held = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
-/** The deliveries of a subscription that have not ended: in its line, or beside it. */
+/** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
 export const waiting = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 // Each lane of each active subscription, with the end of its claim and its next delivery.
@@ -94,13 +96,14 @@ const flag = (isSet: boolean) => (isSet ? 1 : 0);
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 /**
- * The deliveries that are due, for the dispatcher. Each subscription has two lanes: its queue, in the
- * order of the events, and beside it what was sent by hand or failed too often to delay the others.
- * A claim locks its lane until it is recorded, broken off or lapses, so deliveries of one lane never
- * overlap, and those whose end wasn't recorded are repeated.
+ * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes: its
+ * queue, in the order of the events, and a lane for deliveries that the user resent or that failed
+ * too often to delay the others. A claim locks its lane until the attempt is recorded or aborted,
+ * or the claim expires, so deliveries of one lane never overlap, and those without a recorded end
+ * are repeated.
  *
- * It records how attempts at an endpoint end, and pauses the subscription when nothing can be expected any more.
- * What an earlier URL of the subscription answers counts for nothing.
+ * The queue records the results of attempts, and pauses a subscription whose endpoint returned 410
+ * or has failed for days. Results of an earlier URL of the subscription are ignored.
  */
 export function createDeliveryQueue(database: Database, now: () => Date) {
   const due = prepareQuery(
@@ -212,16 +215,23 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   }
 
   return {
-    /** Ends all claims. They are of a process that was killed, because one process alone has the database. */
+    /**
+     * Ends all claims. They belong to a killed process, because only one process uses the database.
+     */
     releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
-    /** Claims for `ms` the delivery that has been due longest. Its attempt begins. */
+    /**
+     * Claims the delivery that has been due longest, for `ms` milliseconds, and starts its attempt.
+     */
     claim: (selection: LaneSelection, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         release(at.getTime());
         return begin(due.first(parameters(selection)), at, ms);
       }),
-    /** Claims this delivery, whatever is in its lane; nothing if it isn't due or is claimed. */
+    /**
+     * Claims this delivery whatever else is in its lane; returns undefined if it isn't due or is
+     * claimed.
+     */
     claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
@@ -247,26 +257,29 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
           postponing.run({ deliveryId, nextAttemptAt, inLine: flag(inLine) });
         }
       }),
-    /** Records an attempt that this service broke off, and ends the claim. It doesn't count as a try. */
+    /**
+     * Records an attempt that this service aborted, and ends the claim; it doesn't count as a
+     * failed attempt.
+     */
     breakOff: (delivery: ClaimedDelivery, made: AttemptEnd): void =>
       inTransaction(database, () => end(delivery, made)),
-    /** When something is due next, in ms since 1970; in the past when something is due. */
+    /** Returns when the next delivery is due, in ms since 1970; in the past if one is due. */
     nextDue: (selection: LaneSelection): number | undefined =>
       next.first(parameters(selection))?.at ?? undefined,
   };
 }
 
-/** How many deliveries have not ended, by their status. Those of paused subscriptions don't count. */
+/** Numbers of unfinished deliveries by status; those of paused subscriptions don't count. */
 export type DeliveryBacklog = {
-  /** Not attempted yet. */
+  /** Deliveries without an attempt. */
   pending: number;
-  /** Attempted in vain, and to be attempted again. */
+  /** Deliveries with failed attempts and another one scheduled. */
   retrying: number;
 };
 
 const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
 
-/** Counts them at each call, for all subscriptions together. */
+/** Returns a function that counts the deliveries of all subscriptions at each call. */
 export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
   // Counting by an index is much faster than reading rows. Only the first delivery of a queue is
   // read, because no other has been attempted, and few are outside of queues.

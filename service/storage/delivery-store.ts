@@ -16,44 +16,47 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** A delivery of one event to one subscription, as the extension webhooks.deliveries shows it. */
+/** Delivery of one event to one subscription, as the extension webhooks.deliveries returns it. */
 export type Delivery = {
   deliveryId: string;
   eventType: string;
-  /** The name of what changed; null where an earlier version of the service queued it. */
+  /** Name of what changed; null if an earlier version of the service queued the delivery. */
   about: string | null;
   createdAt: string;
   status: DeliveryStatus;
-  /** When it is tried next at the earliest; null when it has ended or its subscription is paused. */
+  /**
+   * Earliest time of the next attempt; null if the delivery has ended or its subscription is
+   * paused.
+   */
   nextAttemptAt: string | null;
-  /** The first delivery in the line that it stands in. */
+  /** Id of the first delivery in its queue, for which it waits. */
   waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
 };
 
-/** Each member leaves out what doesn't match it. */
+/** Filters of a list of deliveries; all of them must match. */
 export type DeliverySelection = {
   status?: DeliveryStatus | undefined;
   eventType?: string | undefined;
-  /** What the endpoint answered last. */
+  /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Created at this time or later. */
+  /** Earliest creation time. */
   since?: Date | undefined;
-  /** Created at this time or earlier. */
+  /** Latest creation time. */
   until?: Date | undefined;
-  /** Part of the id, of what it is about, or of the payload. */
+  /** Substring of the id, of the name of what changed, or of the payload. */
   q?: string | undefined;
   limit: number;
-  /** The id of a delivery, or a time: only older ones are listed. */
+  /** Id of a delivery, or a time: only older deliveries are listed. */
   before?: string | undefined;
 };
 
-/** Selects failed and held deliveries for a retry. */
+/** Selection of failed and held deliveries for a retry. */
 export type RetrySelection = {
-  /** Selects what failed or was held at this time or later; null selects nothing unless `status` is given. */
+  /** Earliest time of the failure or the event; null selects nothing unless `status` is set. */
   since: Date | null;
-  /** Selects deliveries of this status only; with null as `since`, all of them. */
+  /** Selects deliveries of this status only; all of them if `since` is null. */
   status?: 'failed' | 'held' | undefined;
 };
 
@@ -104,7 +107,7 @@ const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, de
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Deliveries by subscription, for the subscription's owner; to anyone else there is none (404). */
+/** Creates the store of deliveries; subscriptions of other users count as not found (404). */
 export function createDeliveryStore(
   database: Database,
   parts: {
@@ -203,7 +206,7 @@ export function createDeliveryStore(
 
   return {
     read,
-    /** Newest first. */
+    /** Returns deliveries, newest first. */
     list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[] {
       subscriptions.read(subject, subscriptionId);
       const { q, since, until, before } = selection;
@@ -220,7 +223,7 @@ export function createDeliveryStore(
       });
       return rows.map(withAttempts);
     },
-    /** Makes it due now, with all attempts again, outside of the queue's order. */
+    /** Makes the delivery due immediately, with all attempts, outside the order of the queue. */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {
         read(subject, subscriptionId, deliveryId);
@@ -229,7 +232,7 @@ export function createDeliveryStore(
         work.raise();
         return read(subject, subscriptionId, deliveryId);
       }),
-    /** Ends it without a further attempt. */
+    /** Ends the delivery without a further attempt. */
     skip: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {
         const { status } = read(subject, subscriptionId, deliveryId);
@@ -240,7 +243,9 @@ export function createDeliveryStore(
         work.raise();
         return read(subject, subscriptionId, deliveryId);
       }),
-    /** Makes what waits due now and queues what is selected. Returns how many deliveries these are. */
+    /**
+     * Makes waiting deliveries due immediately and queues the selected ones. Returns their number.
+     */
     retry: (subject: string, subscriptionId: string, { since, status }: RetrySelection): number =>
       inTransaction(database, () => {
         requireActive(subscriptions.read(subject, subscriptionId));
@@ -254,7 +259,7 @@ export function createDeliveryStore(
         work.raise();
         return count;
       }),
-    /** Queues a test event, and returns the id of its delivery. */
+    /** Queues a test event; returns the id of its delivery. */
     addTest: (subject: string, subscriptionId: string, eventType: string): string =>
       inTransaction(database, () => {
         const subscription = subscriptions.read(subject, subscriptionId);

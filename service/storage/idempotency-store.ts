@@ -7,7 +7,10 @@ const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
-/** Remembers each key of a subject for 24 hours (webhooks.manage, viewer.changes). */
+/**
+ * Creates the store of idempotency keys, which are kept for 24 hours by subject (webhooks.manage,
+ * viewer.changes).
+ */
 export function createIdempotencyStore(database: Database, now: () => Date) {
   const reading = prepareQuery(
     database,
@@ -21,7 +24,10 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
      VALUES (:subject, :key, :bodyDigest, :answer, :expiresAt)`,
   );
 
-  /** The stored answer to this key, if there is one; throws 422 if it belongs to another body. */
+  /**
+   * Returns the stored response to this key, if there is one; throws 422 if the key was used with
+   * another body.
+   */
   function answerTo(subject: string, key: string, bodyDigest: string): string | undefined {
     forgetting.run({ now: now().getTime() });
     const first = reading.first({ subject, key });
@@ -37,16 +43,18 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
 
   return {
     /**
-     * The answer of the first call with this key. Only if there is none, `work` runs, in one transaction with
-     * storing its answer. A key that is reused with another body is refused, and so is one whose answer was
-     * emptied, because what it made was deleted.
+     * Returns the response of the first call with this key. If there is none, runs `work` and
+     * stores its response in one transaction. Refuses a key that was used with another body, and
+     * one whose response was cleared because the created resource was deleted.
      */
     once: (subject: string, key: string, body: string, work: () => string): string =>
       inTransaction(database, () => {
         const bodyDigest = digestOf(body);
         const first = answerTo(subject, key, bodyDigest);
         if (first === '') {
-          throw conflict('What was made with this Idempotency-Key has been deleted.');
+          throw conflict(
+            'The resource that was created with this Idempotency-Key has been deleted.',
+          );
         }
         if (first !== undefined) return first;
         const answer = work();
@@ -54,8 +62,9 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
         return answer;
       }),
     /**
-     * Whether the key is new; it is remembered without an answer. A key that is reused with another body is
-     * refused. To be called in the transaction of what is done with the key, so that a refusal frees it.
+     * Returns true if the key is new, and stores it without a response. Refuses a key that was used
+     * with another body. Call it in the transaction of the change, so that a refusal releases the
+     * key.
      */
     claim(subject: string, key: string, body: string): boolean {
       const bodyDigest = digestOf(body);

@@ -1,7 +1,10 @@
 import type Libsql from 'libsql';
 import * as v from 'valibot';
 
-/** What the first migrations brought: they had no numbers then, so a database tells by what is in it. */
+/**
+ * Tables or columns that the first migrations added; they set no version number, so an old database
+ * is recognised by its content.
+ */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'deliveries'",
@@ -15,8 +18,8 @@ const numbered = v.pipe(
 );
 
 /**
- * Brings a database to the newest number. To be called inside a transaction, so that all of it happens or
- * none. Throws one sentence if the database is of a newer version.
+ * Migrates a database to the current version. Call it inside a transaction, so that a failure
+ * changes nothing. Throws an error if the database has a newer version.
  */
 export function migrate(database: Libsql.Database): void {
   const number = numberOf(database);
@@ -37,9 +40,9 @@ function numberOf(database: Libsql.Database): number {
 }
 
 /**
- * How the database has grown: SQL that is run once, in this order. The number of a database
- * (`user_version`) is how many of them it has had. What was released is never changed here; the next
- * change is a new one at the end. The root is the empty id: SQLite lets NULLs repeat in a unique index.
+ * SQL of each migration, in order. A database's version (`user_version`) is the number of applied
+ * migrations. Released migrations never change; append new ones. The empty id stands for the top
+ * level, because SQLite treats NULLs in a unique index as distinct.
  */
 export const migrations: readonly string[] = [
   // Tables of people, bookmarks and webhooks.

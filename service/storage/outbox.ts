@@ -6,12 +6,12 @@ import { type Database, prepareQuery } from './database.ts';
 
 export type WorkSignal = ReturnType<typeof createWorkSignal>;
 
-/** Notifies listeners that there may be something to deliver. */
+/** Creates a signal that notifies listeners about possible new deliveries. */
 export function createWorkSignal() {
   const listeners: (() => void)[] = [];
   let raised = false;
   return {
-    /** May be called inside a transaction: listeners run after it. */
+    /** Can be called inside a transaction: listeners run after it. */
     raise(): void {
       if (raised) return;
       raised = true;
@@ -28,7 +28,9 @@ const LONGEST_ABOUT = 100;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Writes events in the same transaction as the change that they describe. */
+/**
+ * Creates the outbox, which stores events in the same transaction as the change that they describe.
+ */
 export function createOutbox(database: Database, work: WorkSignal, now: () => Date) {
   const takers = prepareQuery(
     database,
@@ -70,9 +72,9 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
 
   return {
     /**
-     * Adds one delivery for each of the subject's subscriptions that takes this type: it is sent if the
-     * subscription is active, and held if it is paused. `about` is the name of what changed. `data` is
-     * called only if there is a delivery. To be called inside a transaction.
+     * Adds one delivery for each of the subject's subscriptions to this event type: it is sent if
+     * the subscription is active, and held if it is paused. `about` is the name of what changed.
+     * `data` is called only if there is a delivery. Call it inside a transaction.
      */
     publish(subject: string, type: EventName, about: string, data: () => object): void {
       const subscriptions = takers.all({ subject, type });
@@ -80,7 +82,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
       const event = { type, about: shortened(about), data: data() };
       for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
     },
-    /** Adds one delivery for one subscription. Returns its id. To be called inside a transaction. */
+    /** Adds one delivery for one subscription; returns its id. Call it inside a transaction. */
     addTest: (subscriptionId: string, type: string, data: object): string =>
       add(
         subscriptionId,

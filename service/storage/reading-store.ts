@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** How many specifications a person can have read; the oldest readings make room. */
+/** Maximum number of read marks for one user; the oldest are deleted. */
 const MOST_READINGS = 1000;
 
 const row = v.object({
@@ -18,7 +18,10 @@ export type Reading = v.InferOutput<typeof row>;
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
-/** What each person has read, and which version (viewer.specificationReadings). */
+/**
+ * Creates the store of read marks, with the version that each user read
+ * (viewer.specificationReadings).
+ */
 export function createReadingStore(database: Database, now: () => Date) {
   const listing = prepareQuery(
     database,
@@ -43,7 +46,7 @@ export function createReadingStore(database: Database, now: () => Date) {
   );
   const forgettingAll = database.prepare('DELETE FROM readings WHERE subject = :subject');
   return {
-    /** Latest first. */
+    /** Returns the latest read marks first. */
     latest: (subject: string, limit: number): Reading[] => listing.all({ subject, limit }),
     record: (subject: string, reading: Omit<Reading, 'readAt'>): Reading =>
       inTransaction(database, () => {
@@ -52,7 +55,7 @@ export function createReadingStore(database: Database, now: () => Date) {
         makingRoom.run({ subject });
         return recorded;
       }),
-    /** Forgets the reading of one file, or all. */
+    /** Deletes the read mark of one file, or all. */
     forget: (subject: string, name: { codeHostSlug: string; path: string } | undefined): void =>
       inTransaction(database, () => {
         if (name === undefined) forgettingAll.run({ subject });

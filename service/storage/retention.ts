@@ -3,12 +3,12 @@ import { type Database, inTransaction } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
-/** A sweep of many rows lets other work in between. */
+/** Maximum number of rows that a clean-up deletes before it lets other work run. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Deletes at the start, and every hour, what is older than it may be: deliveries that have ended or are held
- * after 30 days, stored answers to an Idempotency-Key and records of the OpenID provider when they expire.
+ * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
+ * stored responses to an Idempotency-Key, and records of the OpenID provider.
  */
 export function startRetention(
   database: Database,
@@ -47,7 +47,7 @@ export function startRetention(
   const timer = setInterval(run, HOUR_MS);
   timer.unref?.();
   return {
-    /** Ends the sweeps. */
+    /** Stops the clean-ups. */
     close() {
       isOpen = false;
       clearInterval(timer);

@@ -7,14 +7,15 @@ import { type Database, IN_MEMORY, inTransaction, openingError, prepareQuery } f
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** A sealed secret is this, the id of its key, and the Base64 of IV, tag and ciphertext. */
+/**
+ * Format of an encrypted secret: prefix, id of its key, and the Base64 of IV, tag and ciphertext.
+ */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
 export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
 /**
- * Encrypts secrets that the database stores. The first text is the key that encrypts; the others decrypt what was
- * encrypted with them before.
+ * Creates a cipher for secrets in the database. The first key encrypts; the others only decrypt.
  */
 export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
@@ -28,7 +29,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), content]);
       return `sealed:1:${current.id}:${bytes.toString('base64url')}`;
     },
-    /** Decrypts with the key that it was sealed with. Throws if that isn't among the keys. */
+    /** Decrypts a secret with its key; throws if that isn't among the keys. */
     open(sealed: string): string {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
@@ -39,14 +40,14 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const content = bytes.subarray(IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
     },
-    /** True if a stored text is sealed with the first key. */
+    /** True if a stored text is encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
-    /** True if a stored text is sealed, with whatever key. */
+    /** True if a stored text is encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
   };
 }
 
-/** A key of 32 bytes, and an id that tells nothing of it. */
+/** Derives a key of 32 bytes, and an id that reveals nothing about it. */
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };
@@ -55,9 +56,10 @@ function keyOf(text: string): { id: string; key: Buffer } {
 const OWNER_ONLY = 0o600;
 
 /**
- * Returns the cipher of the signing secrets, after all that are stored are sealed with its current key: the first
- * of `keys`, or the one in the file `secrets.key` beside the database, which is created if there is neither.
- * Closes the database and throws a sentence with the name of its file if a key is missing.
+ * Returns the cipher of the signing secrets, after encrypting all stored ones with the current key:
+ * the first of `keys`, or the one in the file `secrets.key` next to the database, which is created
+ * if there is neither. If a key is missing, closes the database and throws an error that names its
+ * file.
  */
 export function openCipher(
   database: Database,
@@ -82,7 +84,7 @@ export function openCipher(
   }
 }
 
-/** The key that a file holds; undefined if there is no file. Makes it readable by its owner only. */
+/** Returns the key in a file, or undefined without a file. Restricts the file to its owner. */
 function readKey(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   chmodSync(file, OWNER_ONLY);
@@ -92,7 +94,10 @@ function readKey(file: string): string | undefined {
   return key;
 }
 
-/** Everywhere a signing secret is stored: how to read it with its key, and how to write it as it is sealed. */
+/**
+ * Columns that store signing secrets: a query that reads them with their row's key, and one that
+ * updates them.
+ */
 const places = [
   {
     reading: `SELECT id AS first, '' AS second, signing_secret AS stored FROM subscriptions`,
@@ -114,9 +119,8 @@ const places = [
 ] as const;
 
 /**
- * Seals the stored signing secrets that aren't sealed with the current key: those of an earlier version, and
- * those of an earlier key. Throws one sentence if some are sealed with a key that is missing. `keepKey` is
- * called before anything that needs the current key is stored for good.
+ * Encrypts the stored signing secrets that have no encryption or an earlier key. Throws an error if
+ * a key is missing. Calls `keepKey` before it commits anything that needs the current key.
  */
 function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
   // The overwritten values were secrets in plain text.

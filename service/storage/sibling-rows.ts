@@ -1,11 +1,14 @@
 type Node<Row> = { row: Row };
 
-/** Siblings in order. Once edited, their positions are 0 to n − 1; until then each has the one it was loaded with. */
+/**
+ * Ordered siblings. After an edit their positions are 0 to n − 1; before, each has its loaded
+ * position.
+ */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 
 /**
- * Rows of one kind in memory, by key, and in order by parent. A row is replaced when it changes, never modified,
- * so a row that is the same object as before is unchanged.
+ * Rows of one kind in memory, by key, and ordered by parent. Rows are replaced instead of modified,
+ * so an identical object means an unchanged row.
  */
 export class SiblingRows<Row extends { position: number }> {
   readonly #keyOf: (row: Row) => string;
@@ -13,7 +16,7 @@ export class SiblingRows<Row extends { position: number }> {
   readonly #nodes = new Map<string, Node<Row>>();
   readonly #lists = new Map<string | null, List<Row>>();
 
-  /** Rows of one parent come in order of position. */
+  /** Expects the rows of each parent in order of position. */
   constructor(
     rows: readonly Row[],
     keyOf: (row: Row) => string,
@@ -35,14 +38,14 @@ export class SiblingRows<Row extends { position: number }> {
     return list.isEdited ? { ...node.row, position: indexIn(list, node) } : node.row;
   }
 
-  /** Inserts a row among its siblings; at the end if the index is left out or too large. */
+  /** Inserts a row among its siblings; at the end if the index is missing or too large. */
   insert(row: Row, index?: number): Row {
     const node = { row };
     this.#nodes.set(this.#keyOf(row), node);
     return this.#place(node, index);
   }
 
-  /** Replaces the row of a key. It moves if its parent is another one or an index is given. */
+  /** Replaces the row of a key; moves it if its parent differs or an index is passed. */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
     if (node === undefined) return this.insert(row, index);
@@ -61,14 +64,13 @@ export class SiblingRows<Row extends { position: number }> {
     this.#nodes.delete(key);
   }
 
-  /** Removes all rows of a parent. */
   removeAllOf(parent: string): void {
     for (const { row } of this.#lists.get(parent)?.nodes ?? [])
       this.#nodes.delete(this.#keyOf(row));
     this.#lists.delete(parent);
   }
 
-  /** The rows of a parent, in order. */
+  /** Returns the rows of a parent, in order. */
   of(parent: string | null): Row[] {
     const { nodes, isEdited } = this.#listOf(parent);
     return nodes.map((node, position) => {
@@ -77,7 +79,7 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /** All rows, by parent and position. */
+  /** Returns all rows by parent and position. */
   all(): Row[] {
     const parents = [...this.#lists.keys()];
     return parents
@@ -108,7 +110,7 @@ export class SiblingRows<Row extends { position: number }> {
   }
 }
 
-/** Most nodes are where they were last seen, which spares a search of the whole list. */
+/** Returns the index of a node. Checks its last index first, because most nodes haven't moved. */
 function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
   const { position } = node.row;
   return nodes[position] === node ? position : nodes.indexOf(node);

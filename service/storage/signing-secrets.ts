@@ -3,12 +3,18 @@ import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** This many signatures fit into any server's header limit; the newest secret's comes first. */
+/**
+ * Maximum number of earlier secrets that still sign, so that all signatures fit into a server's
+ * header limit.
+ */
 const MOST_RETIRING = 4;
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
-/** The signing secrets of subscriptions: one each, and earlier ones during their overlap. */
+/**
+ * Creates the store of signing secrets: one for each subscription, and earlier ones during their
+ * overlap.
+ */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   const reading = prepareQuery(
     database,
@@ -49,7 +55,9 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     v.object({ endsAt: v.nullable(v.number()) }),
   );
 
-  /** Makes a secret for a new subscription: 32 random bytes in the form of Standard Webhooks. */
+  /**
+   * Creates a secret for a new subscription: 32 random bytes in the format of Standard Webhooks.
+   */
   function create(): { secret: string; sealed: string } {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     return { secret, sealed: cipher.seal(secret) };
@@ -57,12 +65,13 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
 
   return {
     create,
-    /** Those that sign now, the newest first. */
+    /** Returns the secrets that currently sign, newest first. */
     of: (id: string): string[] =>
       reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
     /**
-     * Gives the subscription a new secret. Earlier secrets also sign for `overlapSeconds`, or for what remains of
-     * their own overlap; none does when it is 0. To be called inside a transaction.
+     * Replaces the subscription's secret. Earlier secrets also sign for `overlapSeconds` or for the
+     * rest of their own overlap, whichever is shorter; 0 ends all overlaps. Call it inside a
+     * transaction.
      */
     rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();
@@ -72,7 +81,10 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       censoring.run({ subject, id });
       return secret;
     },
-    /** Forgets the secrets whose overlap has ended. Returns when the next one ends, in ms. */
+    /**
+     * Deletes the secrets whose overlap has ended. Returns when the next one ends, in ms since
+     * 1970.
+     */
     forgetEnded(): number | undefined {
       const next = () => nextEnd.first({})?.endsAt ?? undefined;
       const at = now().getTime();
@@ -81,9 +93,9 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       inTransaction(database, () => forgetting.run({ now: at }));
       return next();
     },
-    /** Forgets the earlier secrets that still sign. */
+    /** Deletes the earlier secrets that still sign. */
     forgetRetiring: (id: string): void => void keeping.run({ id, kept: 0 }),
-    /** Forgets all of a subscription that is deleted. To be called inside a transaction. */
+    /** Deletes all secrets of a deleted subscription. Call it inside a transaction. */
     forgetAll(subject: string, id: string): void {
       keeping.run({ id, kept: 0 });
       emptying.run({ subject, id });

@@ -6,8 +6,9 @@ import { type Database, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * Returns what publishes `specification.changed` to everyone who has bookmarked the changed file and can read it, in
- * the transaction of the commit. `nameOfPerson` returns the name of the person with an email address, or null.
+ * Returns a function that publishes `specification.changed` to every user who has bookmarked the
+ * changed file and can read it, in the transaction of the commit. `nameOfPerson` returns the name
+ * for an email address, or null.
  */
 export function createSpecificationEvents(
   database: Database,

@@ -6,7 +6,10 @@ import { held, type PauseReason, waiting } from './delivery-queue.ts';
 import type { WorkSignal } from './outbox.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
-/** A webhook subscription as everyone but its creator's first answer sees it (interface 2.6). */
+/**
+ * Webhook subscription without its secret, which only the response to its creation contains
+ * (interface 2.6).
+ */
 export type Subscription = {
   subscriptionId: string;
   url: string;
@@ -21,30 +24,30 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
-/** Each is a target that every event of its owner may be sent to. */
+/** Maximum number of subscriptions of a user, because every event can be sent to each of them. */
 const MOST_SUBSCRIPTIONS = 50;
 
-/** How the endpoint fares. `blocked` means that deliveries wait behind one that fails. */
+/** Health of the endpoint. `blocked` means that deliveries wait behind a failing one. */
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
   /**
-   * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
-   * that success.
+   * Time of the first failure since the last success or the last resumption; null without such a
+   * failure.
    */
   since: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** Deliveries that have not ended. */
+  /** Number of unfinished deliveries. */
   waiting: number;
-  /** Deliveries of events that occurred while the subscription was paused. */
+  /** Number of deliveries of events that occurred while the subscription was paused. */
   held: number;
 };
 
-/** A subscription as the extensions webhooks.manage and webhooks.rotate read it. */
+/** Subscription as the extensions webhooks.manage and webhooks.rotate return it. */
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** Until when an earlier secret signs too. */
+  /** End of the overlap in which an earlier secret also signs. */
   previousSecretUntil?: string;
 };
 
@@ -74,7 +77,7 @@ const detailsRow = v.object({
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** Subscriptions by owner: to anyone else a subscription does not exist. */
+/** Creates the store of subscriptions; those of other users count as not found. */
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
@@ -143,7 +146,7 @@ export function createSubscriptionStore(
     detailsRow,
   );
 
-  /** Adds what is stored beyond the documented members. */
+  /** Adds the stored members that the extensions document. */
   function withDetails(subscription: Subscription): DetailedSubscription {
     const id = subscription.subscriptionId;
     const row = detailing.first({ id, now: now().getTime() });
@@ -160,11 +163,11 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Oldest first. */
+    /** Returns the subscriptions, oldest first. */
     list: (subject: string): DetailedSubscription[] => listing.all({ subject }).map(withDetails),
     read,
     readDetails: (subject: string, id: string) => withDetails(read(subject, id)),
-    /** Refuses more than 50 of one owner. */
+    /** Refuses a subscription beyond the limit of 50. */
     create: (
       subject: string,
       { url, eventTypes }: { url: string; eventTypes: string[] },
@@ -186,7 +189,10 @@ export function createSubscriptionStore(
         inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
         return { ...subscription, signingSecret: secret };
       }),
-    /** `allow` gets the subscription before it changes and can refuse by throwing. */
+    /**
+     * Passes the subscription before the change to `allow`, which can refuse the change by
+     * throwing.
+     */
     change: (
       subject: string,
       id: string,
@@ -214,7 +220,7 @@ export function createSubscriptionStore(
         work.raise();
         return read(subject, id);
       }),
-    /** Replaces the secret. The earlier one also signs for `overlapSeconds` and is then forgotten. */
+    /** Replaces the secret; the earlier one also signs for `overlapSeconds` and is then deleted. */
     rotateSecret: (
       subject: string,
       id: string,
@@ -232,7 +238,7 @@ export function createSubscriptionStore(
         read(subject, id);
         secrets.forgetRetiring(id);
       }),
-    /** Deletes its deliveries and secrets too. */
+    /** Deletes the subscription with its deliveries and secrets. */
     remove: (subject: string, id: string): void =>
       inTransaction(database, () => {
         read(subject, id);

@@ -37,7 +37,7 @@ export function ServicesProvider({
 
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (services === undefined) throw new Error('useServices needs a ServicesProvider above it');
+  if (services === undefined) throw new Error('useServices must be used within a ServicesProvider');
   return services;
 }
 
@@ -58,7 +58,7 @@ export function useHasSessionEnded(): boolean {
 /** Returns the signed-in user. Only for components in the signed-in part of the app. */
 export function usePerson(): Person {
   const state = useSessionState();
-  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  if (state.status !== 'signed-in') throw new Error('no user is signed in');
   return state.person;
 }
 

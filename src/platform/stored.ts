@@ -23,7 +23,7 @@ const denied: Storage = {
   clear: () => undefined,
 };
 
-/** Returns a storage of the browser. ValidationMode the global throws if the user has disabled storage. */
+/** Returns a storage of the browser. Reading the global throws if the user has disabled storage. */
 export function storageIfAllowed(getStorage: () => Storage): Storage {
   try {
     return getStorage();

@@ -38,15 +38,15 @@ export type Unreadables = {
 export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
 
 /**
- * Reads a record as its schema would, but many times faster. Undefined for a record that it doesn’t read,
- * which the schema then does.
+ * Reads a complete record as its schema would, but many times faster. Returns undefined for any
+ * other record, which the schema then reads.
  */
 export type PlainRecord<T> = (candidate: unknown) => T | undefined;
 
-/** Cheaper than `array(unknown())`, which visits every record. */
+/** Accepts any array; cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 
-/** Collects what of a list could be read, record by record. */
+/** Collects the readable records of a list and the errors of the others. */
 function reader<T>(record: v.GenericSchema<unknown, T>, plain?: PlainRecord<T>) {
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
@@ -70,7 +70,10 @@ function reader<T>(record: v.GenericSchema<unknown, T>, plain?: PlainRecord<T>) 
   };
 }
 
-/** A list in which one bad record never hides the others. `plain` is for lists of many thousands. */
+/**
+ * Schema of a list in which an invalid record doesn't hide the others. `plain` speeds up lists of
+ * many thousands.
+ */
 export function tolerantList<T>(
   record: v.GenericSchema<unknown, T>,
   plain?: PlainRecord<T>,
@@ -85,7 +88,10 @@ export function tolerantList<T>(
   );
 }
 
-/** The same for lists of tens of thousands, in time slices so that the page stays responsive. */
+/**
+ * The same for lists of tens of thousands of records, in time slices, so that the page stays
+ * responsive.
+ */
 export function longTolerantList<T>(
   record: v.GenericSchema<unknown, T>,
   plain?: PlainRecord<T>,
@@ -105,8 +111,8 @@ export function longTolerantList<T>(
 }
 
 /**
- * Adds the head of the answer if it held records that could not be read. Only then, so that an answer
- * without news stays equal to the one before.
+ * Adds the head of the response if it contained unreadable records. Otherwise adds nothing, so that
+ * an unchanged response stays equal to the previous one.
  */
 export function answered<T extends Unreadables>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,

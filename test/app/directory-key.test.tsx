@@ -10,10 +10,10 @@ const rightKey = 'reference-directory-key';
 const asking = { directoryKey: { mode: 'ask' } };
 const field = () => screen.findByLabelText('Directory key');
 
-/** As if it had been typed earlier, and kept for the tab. */
+/** Stores a key as if the user had entered it earlier in this tab. */
 beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
 
-/** From now on the directory knows another key only. */
+/** Makes the directory refuse the stored key with this status and accept another key. */
 function revoke(status: number) {
   server.use(
     http.get(`${appOrigin}/data/v1/*`, ({ request }) =>
@@ -106,7 +106,7 @@ describe('refused directory key', () => {
 });
 
 describe('“Change directory key…”', () => {
-  /** The keys of what the screen reads; the menu reads the person. */
+  /** Keys that the competency requests sent; the menu sends its own request for the person. */
   const keysOfCompetencies = () =>
     server.sent
       .filter(({ path }) => path.endsWith('/competencies'))

@@ -6,7 +6,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Delays the answer with the bookmarks until it is released. */
+/** Delays the response with the bookmarks until the returned function is called. */
 function lateBookmarks() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ function lateBookmarks() {
   return answer;
 }
 
-/** On the way from the webhooks to the bookmarks, which are slow to come. */
+/** Navigates from the webhooks to the bookmarks, which load slowly. */
 async function setOut() {
   const arrive = lateBookmarks();
   const { user } = await renderApp(server, '/settings/webhooks');

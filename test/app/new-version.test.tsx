@@ -12,7 +12,7 @@ async function openApp(path: string) {
   return { ...app, reload: app.services.newVersion.reload };
 }
 
-/** As Vite says it when a part of the build is not there. */
+/** Dispatches the event that Vite sends if a chunk of the build can't be loaded. */
 async function missPart(): Promise<void> {
   await act(async () => {
     const event = new Event('vite:preloadError', { cancelable: true });

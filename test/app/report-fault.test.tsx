@@ -18,7 +18,7 @@ const notFound = new RequestError({
   answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
-/** A screen that fails and, when React tries once more, has gone meanwhile. */
+/** Renders a screen that throws once and has left the page when React retries. */
 function renderLeaving(thrown: Error) {
   let left = false;
   function Screen() {

@@ -25,7 +25,7 @@ let otherTab: ReturnType<typeof openTreeChannel>;
 let heard: TreeChange[];
 afterEach(() => otherTab.close());
 
-/** The app, and another tab of it. */
+/** Renders the app and opens a message channel as another tab of it. */
 async function renderWithOtherTab(path: string, config: Readonly<Record<string, unknown>> = {}) {
   const rendered = await renderApp(server, path, config);
   heard = [];
@@ -34,7 +34,7 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
   return rendered;
 }
 
-/** Waits long enough for a message to arrive. */
+/** Waits long enough for a message of another tab to arrive. */
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('messages about bookmark changes', () => {
@@ -80,7 +80,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     ...state,
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
   });
-  /** An answer of the service, as one tab tells it to another. */
+  /** Returns the message with which a tab passes a response of the service to other tabs. */
   const answer = (answered: BookmarkState, at = Date.now()) => ({
     at,
     state: answered,

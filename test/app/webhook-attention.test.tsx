@@ -27,7 +27,9 @@ async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
   takeClock();
   const { services } = await renderApp(server, '/competencies', config);
   await settle(services);
-  /** Advances the clock, in steps shorter than the time limit of a request, so that none is cut off. */
+  /**
+   * Advances the clock in steps shorter than a request's time limit, so that no request is aborted.
+   */
   const wait = async (ms: number) => {
     let remaining = ms;
     do {

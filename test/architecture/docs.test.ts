@@ -25,12 +25,12 @@ const fileNames = new Set(
     .map((file) => basename(file)),
 );
 
-/** Whether a path exists, from the project's folder or from one of its parts. */
+/** True if a path exists relative to the project root or to one of its workspaces. */
 function exists(path: string): boolean {
   return ['.', ...folders].some((folder) => existsSync(join(folder, path)));
 }
 
-/** What a document names in backticks and looks like a path or a module of this project. */
+/** Returns the paths and modules of this project that a document names in backticks. */
 function namedIn(text: string): string[] {
   const names = [...text.matchAll(/`#?([\w.-]+(?:\/[\w.-]+)*)\/?`/g)].map(([, name = '']) => name);
   return names.filter((name) =>

@@ -1,9 +1,15 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** One place where a module names another: `import`, `import type`, `export from`, `import()`, `typeof import()`. */
+/**
+ * Import of another module: `import`, `import type`, `export from`, `import()` or `typeof
+ * import()`.
+ */
 export type Import = { specifier: string; line: number };
 
-/** Something a rule may object to, by a key of its own (`global fetch`, `cast`, `member innerHTML` …). */
+/**
+ * Construct that a rule can forbid, identified by a key such as `global fetch`, `cast` or `member
+ * innerHTML`.
+ */
 export type Mention = { key: string; line: number };
 
 export type SourceModule = {
@@ -13,7 +19,7 @@ export type SourceModule = {
   comments: Mention[];
 };
 
-/** Reads what the rules look at from one TypeScript file, with the parser that builds the app. */
+/** Parses one TypeScript file, with the parser that builds the app, into what the rules check. */
 export function readModule(file: string, source: string): SourceModule {
   const { program, comments, errors } = parseSync(file, source);
   const syntaxError = errors[0];

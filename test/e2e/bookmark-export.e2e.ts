@@ -11,7 +11,7 @@ import { downloaded } from './support/page-output.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-/** A bookmark or folder of a browser's profile. */
+/** Bookmark or folder in a Chromium profile. */
 type ProfileNode = {
   readonly type: string;
   readonly name: string;
@@ -29,12 +29,13 @@ const profileSchema = v.object({
   roots: v.object({ bookmark_bar: nodeSchema, other: nodeSchema }),
 });
 
-/** Where Debian's browser reads an administrator's preferences. */
+/** File from which Debian's Chromium reads an administrator's preferences. */
 const debianPreferences = '/etc/chromium/master_preferences';
 
 /**
- * How to start the browser so that its first run reads `preferences`: other builds look beside the
- * program, Debian's in a place of the whole system, which is another one for this process alone.
+ * Returns the command that starts the browser so that its first run reads `preferences`. Most
+ * builds read a file next to the program; Debian's reads a system folder, which is replaced for
+ * this process only.
  */
 async function command(executable: string, folder: string, preferences: string) {
   if (existsSync(debianPreferences) && executable.startsWith('/usr/')) {
@@ -53,8 +54,8 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
   for (;;) {
     if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    // The program writes the file several times, at first empty, so this read can see an incomplete
-    // file.
+    // The browser writes the file several times, at first empty, so this read can find an
+    // incomplete file.
     const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
     if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -62,8 +63,8 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
 }
 
 /**
- * Imports a bookmark file into a fresh profile of a real browser. Resolves to the content of its
- * bookmarks bar. The file has at least one bookmark.
+ * Imports a bookmark file into a new profile of a real browser; resolves to the content of its
+ * bookmarks bar. The file must contain a bookmark.
  */
 async function importedByChromium(
   executable: string,
@@ -123,7 +124,7 @@ test.beforeAll(async () => {
   }
 });
 
-/** Names that are hard to write and read in HTML. */
+/** Names with characters that HTML has to escape, emoji and a formula. */
 const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
 
 const bookmark = (title: string, path: string, folderId: string | null, position: number) => ({
@@ -149,8 +150,8 @@ const state = {
 };
 
 /**
- * Each folder with what is inside it, each bookmark with where it leads. Without empty folders:
- * some versions of the browser import them, some don't.
+ * Folders with their content and bookmarks with their URLs. Empty folders are left out, because
+ * only some versions of the browser import them.
  */
 type Outline = readonly (string | readonly [string, Outline])[];
 

@@ -28,17 +28,19 @@ const likely = /most likely carried out/;
 
 type Fault = {
   readonly name: string;
-  /** Undefined: nothing listens. */
+  /** Response of the server; undefined if the server doesn't listen. */
   readonly how: (elsewhere: string) => Misbehaviour | undefined;
-  /** Requests that arrive: for DELETE, POST, PATCH and each read. */
+  /** Expected number of requests for DELETE, POST, PATCH and each read. */
   readonly requests: readonly [del: number, post: number, patch: number, read: number];
   readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
-  /** What the status alone tells to have been done, so that there is nothing to say but that. */
+  /** Operation that the status alone proves to be applied, so that only its success is shown. */
   readonly does?: OperationName;
 };
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
-/** The bookmarks can't be read here, so the status is what there is to go by. */
+/**
+ * Message of a deletion that the status alone confirms, because the bookmarks can't be loaded here.
+ */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
   words: [deleted, lost, likely, read] as const,
@@ -47,7 +49,7 @@ const lateOrBroken = (read: RegExp) => ({
 const asked = /asks for a pause/;
 const busy = (headers: Readonly<Record<string, string>>) => json(429, canaries, headers);
 
-/** The faults that only a real browser and a real connection show truthfully. */
+/** Faults that only a real browser with a real connection reproduces correctly. */
 const connectionFaults: readonly Fault[] = [
   { name: 'F2 refused', how: () => undefined, requests: [0, 0, 0, 0], words: unknownOutcome },
   { name: 'F2 reset', how: () => reset, requests: [2, 1, 1, 3], words: unknownOutcome },
@@ -103,7 +105,7 @@ const connectionFaults: readonly Fault[] = [
 
 const samples = ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'];
 
-/** Operations of the documented interface, one for each way in which a failure is shown. */
+/** One documented operation for each way in which the app shows a failure. */
 const operations = ['DELETE folder', 'POST webhook', 'PATCH webhook', 'GET competencies'] as const;
 type OperationName = (typeof operations)[number];
 
@@ -121,17 +123,16 @@ const goTo = (page: Page, area: string) =>
 
 type Column = 0 | 1 | 2 | 3;
 
-/** One operation on its screen, by what a person does. */
+/** User actions that run one operation on its screen. */
 type Steps = {
-  /** Gets everything ready on screen. */
+  /** Prepares the screen before the request. */
   prepare?(page: Page): Promise<void>;
-  /** Sends the one request. */
+  /** Sends the only request. */
   act(page: Page): Promise<void>;
-  /** Expects what was typed or chosen to be there still. */
+  /** Expects the user's input to be kept. */
   kept?(page: Page): Promise<void>;
   readonly matches: (request: { method: string; path: string }) => boolean;
   readonly column: Column;
-  /** Sends the directory's key. */
   readonly asksDirectory?: true;
 };
 
@@ -194,15 +195,15 @@ const steps: Readonly<Record<OperationName, Steps>> = {
   },
 };
 
-/** Reads other than the tested one are answered. */
+/** Response to reads other than the tested one. */
 const wellBehaved = json(200, []);
 
 type Services = {
-  /** The services, on another origin than the app, so that CORS is in force. */
+  /** Server of the services, on another origin than the app, so that CORS applies. */
   server: FaultServer;
-  /** A further origin, to which nothing should go. */
+  /** Server on a third origin, which must receive no request. */
   elsewhere: FaultServer;
-  /** What the pages print. */
+  /** Console output of the pages. */
   printed: string[];
 };
 
@@ -233,7 +234,7 @@ const test = watchedTest.extend<Services>({
 // The policy of the served app allows only its own origin, but the faulty service has another one.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
-/** The app, signed in, with its services on the misbehaving server. */
+/** Opens the app, signed in, with its services on the faulty server. */
 async function openApp(page: Page, server: FaultServer) {
   const context = page.context();
   await page.clock.install();
@@ -244,7 +245,7 @@ async function openApp(page: Page, server: FaultServer) {
   await context.unrouteAll({ behavior: 'wait' });
 }
 
-/** From now on the requests of this operation meet this fault; all others are answered. */
+/** Applies a fault to all further requests of one operation; the server answers all others. */
 function misbehaveOn(
   server: FaultServer,
   matches: Steps['matches'],
@@ -259,7 +260,7 @@ function misbehaveOn(
   );
 }
 
-/** Advances the clock until the result is on screen, and then further, to catch unwanted requests. */
+/** Advances the clock until the result is visible, and then further to detect unwanted requests. */
 async function untilTold(
   page: Page,
   server: FaultServer,
@@ -284,7 +285,9 @@ async function untilTold(
   }, `${server.origin}/fence`);
 }
 
-/** Nothing of the answers or of the requests' credentials is visible anywhere. */
+/**
+ * Expects no part of the responses or of the credentials in the page, the console or the storage.
+ */
 async function expectNoLeak(page: Page, printed: readonly string[], server: FaultServer) {
   const carried = server.arrived.flatMap(({ key, bearer }) => [
     key ?? '',
@@ -300,7 +303,10 @@ async function expectNoLeak(page: Page, printed: readonly string[], server: Faul
 
 type Expected = Pick<Fault, 'name' | 'words' | 'requests' | 'does'>;
 
-/** Sends one request, which fails, and checks the message, the requests and that nothing leaks. */
+/**
+ * Sends one request that fails, and checks the message, the number of requests and that nothing
+ * leaks.
+ */
 async function expectFailure(
   page: Page,
   { server, printed }: Pick<Services, 'server' | 'printed'>,

@@ -10,7 +10,7 @@ const key = 'reference-directory-key';
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 const keyField = (page: Page) => page.getByLabel('Directory key');
 
-/** The deployment asks each person for the directory's key. */
+/** Configures the deployment to prompt each user for the directory's key. */
 const askForKey = (context: BrowserContext) =>
   withConfig(context, { directoryKey: { mode: 'ask' } });
 

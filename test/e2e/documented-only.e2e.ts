@@ -6,7 +6,7 @@ import { documentedOnlyTest as test } from './support/test.ts';
 import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { Wire } from './support/wire.ts';
 
-/** The five operations of the documented interface, and nothing else. */
+/** The five operations of the documented interface. */
 const documented = [
   /^GET \/data\/v1\/competencies$/,
   /^GET \/data\/v1\/people\/[^/?]+$/,

@@ -6,12 +6,12 @@ import { withConfig } from './support/service-answers.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-/** Gzipped as a server would send them; 1 kB is 1000 bytes. */
+/** Limits in bytes after gzip; 1 kB is 1000 bytes. */
 const budgets = { beforeRedirect: 30_000, signInPage: 112_000, competencies: 205_000 };
-/** Scripts, each of which is a request. */
+/** Maximum number of scripts, because each is a request. */
 const mostScripts = 10;
 
-/** Prints the scripts. Returns how many bytes they are, gzipped. */
+/** Prints the scripts and returns their total size after gzip, in bytes. */
 function report(title: string, scripts: Iterable<string>): number {
   const files = [...scripts]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join('dist', file))).length }))
@@ -25,7 +25,7 @@ function report(title: string, scripts: Iterable<string>): number {
   return sum;
 }
 
-/** The scripts that a page has fetched from now on, as they lie in the build. */
+/** Collects the paths in the build of all scripts that a page loads from now on. */
 function scriptsOf(page: Page): ReadonlySet<string> {
   const fetched = new Set<string>();
   page.on('response', (response) => {

@@ -13,7 +13,7 @@ import { test as base } from './support/test.ts';
 
 const largeFolder = { name: 'Large', id: 'large', nodes: 7_857 } as const;
 
-/** The folder with 56 folders, which hold the bookmarks. */
+/** Creates a folder of 56 folders that contain the bookmarks. */
 function largeFolderChanges(): readonly Change[] {
   const { id, name, nodes } = largeFolder;
   const folders = Array.from({ length: 56 }, (_, at) => `${id}-${at}`);
@@ -34,7 +34,7 @@ function largeFolderChanges(): readonly Change[] {
   ];
 }
 
-/** Each node with its siblings in order, as lines. */
+/** Formats each node with its siblings in order, one line each. */
 function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
   return [
     ...folders.toSorted(compareFolders).map(({ id, name, parentId }) => [parentId, id, name]),
@@ -46,7 +46,7 @@ function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
     .sort();
 }
 
-/** What happens in the middle of an edit. */
+/** Events that interrupt an edit. */
 const interruptions = [
   'the tab is reloaded',
   'the tab crashes',
@@ -55,17 +55,17 @@ const interruptions = [
 ] as const;
 type Interruption = (typeof interruptions)[number];
 
-/** What is interrupted. */
+/** Edit that is interrupted. */
 type InterruptedEdit = 'deletion' | 'undo';
 
-/** Where the app and its service run. */
+/** Server of the app and its service. */
 type Server = {
   readonly origin: string;
-  /** Kills the service and starts it again; absent if other tests use it too. */
+  /** Kills and restarts the service; absent if other tests use the same service. */
   readonly restart?: () => Promise<void>;
 };
 
-/** Signs a user in who has the large folder, and shows the bookmarks. */
+/** Signs in a user who has the large folder, and opens the bookmarks. */
 async function openLargeFolder(browser: Browser, { origin, restart }: Server, person: string) {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);
@@ -100,7 +100,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   const shownCount = () => page.getByRole('heading', { level: 1 }).innerText();
   const countBefore = await shownCount();
 
-  /** Asks for the deletion and confirms it. Resolves before the response. */
+  /** Requests the deletion and confirms it. Resolves before the response arrives. */
   const sendDeletion = async () => {
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('Home');
@@ -118,7 +118,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   const untilDone = (edit: InterruptedEdit) =>
     expect(page.getByText(messages[edit]).first()).toBeVisible();
 
-  /** Passes the next request of an edit on to the service and cuts the connection. */
+  /** Forwards the next edit request to the service and then drops the connection. */
   const loseResponse = () =>
     context.route(
       /\/viewer\/v1\/bookmark-(folders|changes)/,
@@ -149,7 +149,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
     'the response is lost': untilDone,
   };
 
-  /** Undoes as long as nodes are missing, and nothing else. Returns how many nodes stay missing. */
+  /** Undoes while nodes are missing. Returns the number of nodes that remain missing. */
   const restore = async () => {
     const complete = new Set(before);
     let missing = complete.size;
@@ -169,7 +169,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   };
 
   return {
-    /** How long an edit takes without an interruption, in milliseconds. */
+    /** Measures the duration of an uninterrupted edit, in milliseconds. */
     measure: async () => {
       const timed = async (edit: InterruptedEdit) => {
         const start = performance.now();
@@ -179,7 +179,9 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       };
       return { deletion: await timed('deletion'), undo: await timed('undo') };
     },
-    /** Interrupts an edit after a time, opens the app again and returns how many nodes are lost. */
+    /**
+     * Interrupts an edit after a delay, opens the app again and returns the number of lost nodes.
+     */
     lostNodes: async (edit: InterruptedEdit, interruption: Interruption, afterMs: number) => {
       if (edit === 'undo') {
         await sendDeletion();
@@ -200,7 +202,10 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   };
 }
 
-/** The built app with a service on a database file in this folder, in a process that can be killed. */
+/**
+ * Starts the built app with a service on a database file in this folder, in a process that can be
+ * killed.
+ */
 async function startKillableServer(
   dataFolder: string,
 ): Promise<Server & { kill(): Promise<void> }> {

@@ -116,7 +116,7 @@ test.describe('layout while a screen loads', { tag: '@accessibility' }, () => {
   }
 });
 
-/** The longest transition or animation on the page, in seconds. */
+/** Returns the longest transition or animation on the page, in seconds. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat));

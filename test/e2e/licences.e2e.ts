@@ -14,14 +14,14 @@ const fontPackages = ['geist', 'geist-mono'].map((name) =>
   resolve('node_modules/@fontsource-variable', name),
 );
 
-/** The app built with source maps, which name every file that came into it. */
+/** Builds the app with source maps, which list every file in the bundle. */
 async function buildWithMaps(folder: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = ['build', '--sourcemap', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
 }
 
-/** The package that a font of the build is a copy of. */
+/** Returns the package that contains this font file, or undefined. */
 function packageOfFont(bytes: Buffer): string | undefined {
   return fontPackages.find((folder) =>
     readdirSync(join(folder, 'files')).some((name) =>

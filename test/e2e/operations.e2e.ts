@@ -8,7 +8,9 @@ import type { WireRequest } from './support/wire.ts';
 const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
 
-/** A cookie that the app's own origin would get with every request that sends any. */
+/**
+ * Test whose browser has a cookie for the app's origin, which requests with credentials would send.
+ */
 const test = base.extend({
   context: async ({ context, origin }, use) => {
     await context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]);
@@ -16,7 +18,10 @@ const test = base.extend({
   },
 });
 
-/** What every request of the app leaves out or says, whichever service it is for. */
+/**
+ * Expects the headers that every request of the app has or must not have, whichever service it is
+ * for.
+ */
 function expectOwnRequest({ headers }: WireRequest) {
   expect(headers.accept).toBe('application/json');
   expect(headers).not.toHaveProperty('cookie');
@@ -37,7 +42,7 @@ function expectBearerRequest(request: WireRequest) {
   expect(request.headers).not.toHaveProperty('x-api-key');
 }
 
-/** Delays every answer to this method until it is released. */
+/** Delays every response to this method until it is released. */
 async function holdBack(context: BrowserContext, path: string, method: string) {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

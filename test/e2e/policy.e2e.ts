@@ -6,7 +6,7 @@ import { withConfig } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-/** What an injected script may try, and the directive of the policy that stops it. */
+/** Actions of an injected script, by the directive of the policy that stops them. */
 const attempts = {
   fetch: 'connect-src',
   socket: 'connect-src',
@@ -18,7 +18,7 @@ const attempts = {
   'trusted types policy': 'trusted-types',
 } as const;
 
-/** Runs an attempt as an injected script. Resolves to the directives that stopped it. */
+/** Runs an attempt as an injected script. Resolves to the directives that blocked it. */
 async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const directives: string[] = [];

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
 
-/** What can be seen and pressed, which is of no use on paper. */
+/** Returns visible controls, which must not be printed. */
 function visibleControls(page: Page): Promise<string[]> {
   return page.evaluate(
     (selector) =>
@@ -17,7 +17,7 @@ function visibleControls(page: Page): Promise<string[]> {
   );
 }
 
-/** The number of pages that the browser itself prints. */
+/** Returns the number of pages that the browser prints. */
 async function printedPages(page: Page): Promise<number> {
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   return paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -8,7 +8,7 @@ const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>
   page.getByRole('article').getByRole('heading', { name: words }).first();
 
-/** Somebody commits another text of the file at the code host. */
+/** Commits another text of the file at the code host. */
 async function commit(page: Page, path: string, change: (text: string) => string) {
   const editor = await page.context().newPage();
   await editor.goto(`/code/pay/core/edit/HEAD/${path}`);

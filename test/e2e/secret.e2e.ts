@@ -9,7 +9,10 @@ import { createToSecret, newWebhookPath, secretHeading, storeSecret } from './su
 const endpoint = 'https://hooks.example.test/in';
 const input = { url: endpoint, events: ['bookmark.created'] };
 
-/** A test whose webhooks get the secret `canary`; `output` is all that pages send to the outside. */
+/**
+ * Test in which the service issues the secret `canary`; `output` contains everything that pages
+ * send out.
+ */
 const test = base.extend<{ canary: string; output: PageOutput[] }>({
   canary: [({ context }, use) => serveCanary(context).then(use), { auto: true }],
   output: [
@@ -23,7 +26,7 @@ const test = base.extend<{ canary: string; output: PageOutput[] }>({
 
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
-/** The dialog that asks before a secret is left. */
+/** Returns the confirmation shown before the user leaves an unsaved secret. */
 const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave before the secret is stored?' });
 
@@ -32,7 +35,7 @@ async function goToSecret(page: Page, person: string): Promise<void> {
   await createToSecret(page, input);
 }
 
-/** Expects the secret to be on screen still, masked. */
+/** Expects the secret to be still on screen and masked. */
 async function expectStillThere(page: Page, canary: string): Promise<void> {
   await expect(secretHeading(page)).toBeVisible();
   expect(await placesWith(page, canary)).toEqual([]);
@@ -41,7 +44,7 @@ async function expectStillThere(page: Page, canary: string): Promise<void> {
   await button(page, 'Hide').click();
 }
 
-/** Keeps the revealed secret in a closure and nowhere else. Returns what lets go of it. */
+/** Keeps the revealed secret in a closure only. Returns a function that releases it. */
 async function holdInClosure(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const shown = [...document.querySelectorAll('main *')].find(
@@ -60,8 +63,8 @@ async function holdInClosure(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Under the headers of a deployment this browser doesn't keep the page at all; not every browser
- * honours that. Through the protocol, since redirects are not routed.
+ * Removes no-store from the app's responses, because with it this browser doesn't cache the page
+ * for Back. Uses the protocol, because Playwright doesn't route redirects.
  */
 async function withoutNoStore(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -77,7 +80,7 @@ async function withoutNoStore(page: Page): Promise<void> {
   });
 }
 
-/** How a secret is made: where that begins, and what is on screen once it is stored. */
+/** Actions that create a secret: the first page, and the text shown after the secret is stored. */
 const sources = [
   {
     source: 'a creation',

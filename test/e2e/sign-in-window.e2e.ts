@@ -53,7 +53,7 @@ endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
   });
 });
 
-/** The session has ended while the form of a new webhook was filled in. */
+/** Test whose session ends while the form of a new webhook is filled in. */
 const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   openWindow: async ({ page, faults, app }, use) => {
     faults.expect(/status of 401/);
@@ -68,7 +68,7 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   },
 });
 
-/** The window is gone, what was typed is not, and it can be sent. */
+/** Expects the window to be closed, the input to be kept, and the form to be sendable. */
 async function expectGoesOn(page: Page, popup: Page) {
   await untilClosed(popup);
   await expect(sessionNotice(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
 
-/** The page that says what is wrong with the configuration says all of this. */
+/** Expects the page about an invalid configuration to contain all of these texts. */
 async function expectConfigError(page: Page, says: readonly string[]) {
   await expect(
     page.getByRole('heading', { name: 'This deployment isn’t configured yet' }),

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const origin = 'http://localhost:1';
 const policyOf = (policy: string) => ({ 'content-security-policy': policy });
 
-/** A page with this content, in a context of its own that is watched. */
+/** Opens a page with this content in a separate context whose storage is watched. */
 async function visit(
   browser: Browser,
   html: string,

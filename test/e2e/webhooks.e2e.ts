@@ -5,7 +5,7 @@ import { createWebhook, newWebhookPath } from './support/webhooks.ts';
 
 const url = 'https://hooks.example.test/in';
 
-/** Whether all of it is on the part of the page that can be seen. */
+/** True if the element is completely inside the viewport. */
 const isInSight = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

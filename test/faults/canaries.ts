@@ -1,4 +1,4 @@
-/** What faulty answers hold that must come to light nowhere. */
+/** Strings in faulty responses that must not appear anywhere in the app. */
 export const canaries = {
   secret: 'whsec_CANARY',
   token: 'token_CANARY',

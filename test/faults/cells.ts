@@ -1,21 +1,21 @@
 import type { FaultId } from './faults.ts';
 import type { OperationId } from './operations.ts';
 
-/** How the app meets one fault in one operation. */
+/** Expected behaviour of the app for one fault in one operation. */
 export type Cell =
   | {
       readonly lane: 'here';
-      /** How many requests of the operation are sent, exactly. */
+      /** Exact number of requests of the operation. */
       readonly requests: number;
-      /** How often the fault occurs, after which the service responds; left out for always. */
+      /** Number of faulty responses before the service responds normally; undefined for all. */
       readonly times?: number | undefined;
-      /** What the person is told, where it ends without success. */
+      /** Message shown to the user if the operation fails. */
       readonly told?: RegExp | undefined;
-      /** What stands in place of the screen, where there was nothing on it before. */
+      /** Text shown in place of the screen if nothing had been loaded before. */
       readonly shows?: RegExp;
-      /** Answers of the fault that don't apply to this operation. */
+      /** Names of the fault's responses that don't apply to this operation. */
       readonly except?: readonly string[];
-      /** Where one of the fault's answers is met in another way. */
+      /** Deviating expectations by the name of a response. */
       readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
     }
   | { readonly lane: 'browser' }
@@ -55,14 +55,17 @@ const open = /may or may not have been carried out/;
 const refused = /Couldn’t add the bookmark/;
 const lost = /It isn’t known whether the webhook was created/;
 const pause = /asks for a pause/;
-/** The button counts down, beside the words. */
+/** Retry button with a countdown, shown next to the message. */
 const locked = /Try again in \d+ s(?!e)/;
-/** A long pause is left to the person, who sees it. */
+/** A long pause isn't waited for automatically; the user sees it and can retry. */
 const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
-/** A gateway’s error says nothing about the request, so the same request is sent again until an answer comes. */
+/**
+ * A gateway's error says nothing about the request, so the same request is sent again until a
+ * response comes.
+ */
 const gateway: Partial<Expected> = { requests: 3, times: 2, told: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
-/** The others are there. */
+/** One competency is hidden, the others are listed. */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
@@ -227,7 +230,10 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   },
 };
 
-/** Which writes end in reading anew what there is: where their outcome is open, or others were first. */
+/**
+ * Writes after which the app loads the state again, because their outcome is unknown or another
+ * client changed it.
+ */
 export const readsAnew: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
   F2: ['D', 'W', 'P'],
   F3: ['D', 'W', 'P'],

@@ -13,10 +13,13 @@ import { everyPlace, settle, told } from './probes.ts';
 
 const directoryKey = 'reference-directory-key';
 
-/** What was printed and which promises were rejected unhandled, since the test began. */
+/** Console output and unhandled rejections since the start of the test. */
 export type Noise = { readonly printed: unknown[]; readonly rejected: unknown[] };
 
-/** Checks how the app met a fault: requests, words, what is kept, and that no secret is anywhere. */
+/**
+ * Creates checks of how the app handled a fault: requests, messages, kept input, and absence of
+ * secrets.
+ */
 export function createChecks(server: TestServer, noise: Noise) {
   function requestsOf(operationId: OperationId) {
     const { method, route } = operations[operationId];
@@ -26,7 +29,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     );
   }
 
-  /** What was read of what the operation changes since it was last sent. */
+  /** Returns the reads of the changed resource since the operation was last sent. */
   function readSince(operationId: OperationId) {
     const last = server.sent.findLastIndex((sent) => requestsOf(operationId).includes(sent));
     const { readAt } = operations[operationId];
@@ -46,7 +49,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     }
   }
 
-  /** What is sent again is the same request, so that it is applied once. */
+  /** Expects retries to repeat the same request, so that it is applied once. */
   function expectRepeated(operationId: OperationId): void {
     const [first, ...others] = requestsOf(operationId);
     const keyOf = ({ headers }: (typeof server.sent)[number]) => headers.get('idempotency-key');
@@ -56,7 +59,10 @@ export function createChecks(server: TestServer, noise: Noise) {
     if (operationId === 'C' && first) expect(keyOf(first)).toMatch(/^[\da-f-]{36}$/);
   }
 
-  /** The service holds what it held before, with or without the change, and the screen shows that. */
+  /**
+   * Expects the service to hold its earlier state, with or without the change, and the screen to
+   * show it.
+   */
   async function expectNothingLost(
     faultId: FaultId,
     operationId: OperationId,
@@ -107,7 +113,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     await expectNoLeak(view);
   }
 
-  /** What was read too early has arrived by now, and is not what is held. */
+  /** Expects that a delayed, outdated response hasn't replaced newer data on screen. */
   async function expectNothingUndone(operationId: OperationId, { services }: View): Promise<void> {
     const held = JSON.stringify(
       services.queryClient

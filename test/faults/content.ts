@@ -7,7 +7,7 @@ const bookmark = (title: string) => ({
   title,
 });
 
-/** As little as the operations need, so that a hundred screens are drawn quickly. */
+/** Minimal content for the operations, so that a hundred screens render quickly. */
 export const smallContent: Content = {
   ...sampleContent,
   competencies: sampleContent.competencies.slice(0, 3),

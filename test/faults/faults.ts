@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { canaries } from './canaries.ts';
 
-/** What answers in place of the service. `pass` has the service really carry the request out. */
+/** Replaces the service's response; `pass` lets the service execute the request. */
 export type Answer = (
   pass: () => Promise<Response>,
   method: string,
@@ -20,7 +20,10 @@ const problem = (status: number, headers: Readonly<Record<string, string>> = {})
 
 const page = (status: number) => HttpResponse.html(`<h1>${canaries.token}</h1>`, { status });
 
-/** What is to be deleted has just been deleted by somebody else. */
+/**
+ * Deletes the target of the operation, as another client would, before the service executes the
+ * request.
+ */
 const gone =
   (status: number): Answer =>
   async (pass, method) => {
@@ -28,13 +31,13 @@ const gone =
     return problem(status);
   };
 
-/** The request is carried out, and its answer is lost. */
+/** Executes the request but loses the response. */
 const lostAfter: Answer = async (pass) => {
   await pass();
   return HttpResponse.error();
 };
 
-/** A success in name, whose body can't be used although the request was carried out. */
+/** Executes the request but returns a success with an unusable body. */
 const carriedOut =
   (body: () => BodyInit): Answer =>
   async (pass) => {
@@ -42,7 +45,7 @@ const carriedOut =
     return new HttpResponse(body(), { headers: json });
   };
 
-/** More than any operation reads: 65 MiB, made while it is being read. */
+/** Returns a body of 65 MiB, more than any operation reads, generated while it is read. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(1024 ** 2).fill(0x20);
   let left = 65;
@@ -55,7 +58,7 @@ function endless(): ReadableStream<Uint8Array> {
   });
 }
 
-/** A body that never ends, slowly. */
+/** Returns an endless body that arrives slowly. */
 function dripping(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -65,7 +68,7 @@ function dripping(): ReadableStream<Uint8Array> {
   });
 }
 
-/** The faults of the matrix, in its order. Those without answers are played by the person. */
+/** Faults in the order of the matrix. Those without responses are caused by user actions. */
 export const faults = {
   F1: { title: 'offline before it is sent', answers: {} },
   F2: {

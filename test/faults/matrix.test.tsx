@@ -7,7 +7,7 @@ import { everyRow, oneOfEach } from './rows.ts';
 // Tests each fault and each operation once; test/campaigns/faults tests every pair.
 const rows = oneOfEach(everyRow);
 
-test('the rows of every run: each fault and each operation is among them', () => {
+test('the tests of every run include each fault and each operation', () => {
   const inBrowserOnly = ['F4', 'F19'];
   const chosen = new Set<string>(rows.map(({ faultId }) => faultId));
   expect(Object.keys(faults).filter((id) => !chosen.has(id))).toEqual(inBrowserOnly);

@@ -9,10 +9,9 @@ import { operations } from './operations.ts';
 import { createPlays, isPlayed } from './plays.ts';
 import { answersOf, type Row } from './rows.ts';
 
-/** Where a key that a person typed is kept for the tab. */
+/** Storage key of the directory key that a user entered. */
 const keptKey = storageKey('directory-key', '/', appOrigin);
 
-/** Creates one test for each row. */
 export function testFaultMatrix(rows: readonly Row[]): void {
   const server = startReferenceService(smallContent);
   const noise: Noise = { printed: [], rejected: [] };

@@ -8,21 +8,21 @@ import { untilCodeIsLoaded } from './probes.ts';
 export type View = Awaited<ReturnType<typeof renderApp>>;
 export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′' | 'S';
 
-/** One operation of the service, as a person meets it. */
+/** Operation of the service with the user actions that run it. */
 export type Operation = {
   readonly title: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** For the handler that answers in place of the service. */
+  /** Route of the handler that replaces the service's response. */
   readonly route: string;
-  /** Where what a write changes is read. */
+  /** Pattern of the URL that reads what a write changes. */
   readonly readAt?: RegExp;
-  /** Goes to where the operation is asked for, with everything filled in. A read begins here. */
+  /** Opens the screen of the operation and fills in its form; a read starts here. */
   open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
-  /** Asks for it; does nothing for a read. */
+  /** Submits the operation; does nothing for a read. */
   ask(): void;
-  /** What was there before is there still. */
+  /** Expects earlier content and input to be still on screen. */
   expectKept(): void;
-  /** It has been carried out, and the screen shows that. */
+  /** Expects the operation to be applied and shown. */
   expectDone(): void;
 };
 
@@ -201,7 +201,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   S: specification,
 };
 
-/** Follows a link of the navigation, as somebody who leaves would. */
+/** Follows a link of the navigation, as a user who leaves the screen would. */
 export async function leave(): Promise<void> {
   await untilCodeIsLoaded();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));

@@ -6,7 +6,7 @@ import { type Answer, type FaultId, faults } from './faults.ts';
 import { atTheService, leave, type OperationId, operations, type View } from './operations.ts';
 import { pass, settle, takeClock } from './probes.ts';
 
-/** Faults that come about by what a person or another tab does, not by an answer. */
+/** Faults caused by the user or another tab instead of a response. */
 export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
 
 type PlayedFault = (typeof playedFaults)[number];
@@ -20,12 +20,12 @@ type Begin = {
   readonly config?: Readonly<Record<string, unknown>>;
 };
 
-/** Carries out operations under a fault. */
+/** Creates functions that run operations under a fault. */
 export function createPlays(server: TestServer) {
-  /** The service's own answer, behind a handler that stands before it. */
+  /** Returns a function that forwards a request to the service, past the handlers of the test. */
   const passOn = (request: Request) => () => server.service().fetch(request);
 
-  /** Lets the answer stand in for the service’s, `times` times or always. */
+  /** Replaces the service's response `times` times, or always. */
   function answerWith(
     operationId: OperationId,
     answer: Answer,
@@ -40,7 +40,7 @@ export function createPlays(server: TestServer) {
     server.use(http[method](route, handler));
   }
 
-  /** The service's own answer, when the returned function is called. */
+  /** Delays the service's response until the returned function is called. */
   function holdAnswer(operationId: OperationId): () => void {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -53,7 +53,10 @@ export function createPlays(server: TestServer) {
     return answer;
   }
 
-  /** A read begins with the screen, a write when it is asked for; the clock runs fast from there. */
+  /**
+   * Starts an operation with a fast clock: a read when the screen opens, a write when it is
+   * submitted.
+   */
   async function begin(
     operationId: OperationId,
     { ready = () => {}, config = {} }: Begin = {},
@@ -71,7 +74,7 @@ export function createPlays(server: TestServer) {
     return view;
   }
 
-  /** The token ends while a text is on screen. */
+  /** Lets the token expire while a text is on screen. */
   async function rereadAfter401(): Promise<View> {
     const view = await begin('S');
     await settle(view.services);

@@ -3,16 +3,18 @@ import { act, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-/** No reading takes longer, and no write with the looking for what has become of it. */
+/** Longer than any read and than any write including the check of its outcome, in milliseconds. */
 const patienceMs = 46_000;
-/** From here on a skeleton has words beside it. */
+/** Delay after which a skeleton must be accompanied by text, in milliseconds. */
 const slowMs = 5_000;
-/** The clock runs twenty times as fast as real work (the service, the signing of tokens) can. */
+/**
+ * Step of the fast clock; it runs at most twenty times as fast as real work such as signing tokens.
+ */
 const stepMs = 100;
 const realStepMs = 5;
 const realTimeout = globalThis.setTimeout;
 
-/** Something on screen that says that it isn't finished. */
+/** True if the screen shows that something is pending. */
 function isBusy({ queryClient }: Services): boolean {
   return (
     queryClient.isFetching() + queryClient.isMutating() > 0 ||
@@ -23,7 +25,7 @@ function isBusy({ queryClient }: Services): boolean {
   );
 }
 
-/** Makes the clock run fast. What was begun before keeps its own time. */
+/** Makes the clock run fast; timers that have started already aren't affected. */
 export function takeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -37,20 +39,23 @@ async function step(ms: number): Promise<void> {
   });
 }
 
-/** The skeleton of the screen or of a part of it. */
+/** Returns the skeleton of the screen or of a part of it. */
 function skeleton(): Element | undefined {
   const busy = [...document.querySelectorAll('[aria-busy="true"]')];
   return busy.find(({ textContent }) => textContent === 'Loading');
 }
 
-/** A skeleton while nothing is asked for: the app's code is on its way, which takes real time. */
+/**
+ * True if a skeleton is shown without a pending request: the app's code is loading, which takes
+ * real time.
+ */
 function isLoadingCode({ queryClient }: Services): boolean {
   return skeleton() !== undefined && queryClient.isFetching() === 0;
 }
 
 /**
- * Lets time pass until nothing is under way any more. Throws if something still is after 46 s, or if a
- * skeleton is there for more than 5 s without words and Cancel.
+ * Advances the clock until nothing is pending. Throws if something is pending after 46 s, or if a
+ * skeleton is shown for more than 5 s without text and Cancel.
  */
 export async function settle(services: Services): Promise<void> {
   const start = Date.now();
@@ -74,14 +79,14 @@ export async function settle(services: Services): Promise<void> {
   }
 }
 
-/** Waits in real time for the code of the screen. The clock of the test says nothing about it. */
+/** Waits in real time until the screen's code has loaded; the test's clock doesn't affect it. */
 export async function untilCodeIsLoaded(): Promise<void> {
   while (screen.queryByRole('main') === null) {
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   }
 }
 
-/** Lets `ms` pass, whatever is under way. */
+/** Advances the clock by `ms`, whatever is pending. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);
 }
@@ -91,7 +96,10 @@ function describing(element: Element | null): readonly string[] {
   return ids.split(/\s+/).map((id) => document.getElementById(id)?.textContent ?? '');
 }
 
-/** Everything a person is told without looking for it: what has focus, and what is announced. */
+/**
+ * Returns everything that the user notices without searching: the focused element and
+ * announcements.
+ */
 export function told(): string {
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
   const focused = document.activeElement;
@@ -102,7 +110,7 @@ export function told(): string {
     .join('\n');
 }
 
-/** Presses every “Copy details” and returns what was copied. */
+/** Presses every “Copy details” and returns the copied text. */
 async function copiedDetails(): Promise<string> {
   const copied: string[] = [];
   const spy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -115,10 +123,12 @@ async function copiedDetails(): Promise<string> {
   return copied.join('\n');
 }
 
-/** `inspect` shows cycles, such as between the nodes of a tree, which JSON can't. */
+/**
+ * Options of `inspect`, which prints cycles that JSON can't, such as those between nodes of a tree.
+ */
 const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
 
-/** Every place where what an answer held could have come to rest. */
+/** Returns the text of every location that could contain data of a response. */
 export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();
   const mutations = queryClient.getMutationCache().getAll();

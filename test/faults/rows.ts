@@ -3,11 +3,11 @@ import { type Answer, type FaultId, faults } from './faults.ts';
 import { type OperationId, operations } from './operations.ts';
 import { isPlayed } from './plays.ts';
 
-/** One way in which a fault shows itself in an operation. */
+/** One variant of a fault in an operation. */
 export type Row = {
   readonly faultId: FaultId;
   readonly operationId: OperationId;
-  /** Which of the fault's answers, or `played`. */
+  /** Name of the fault's response, or `played`. */
   readonly name: string;
   readonly cell: Expected;
 };
@@ -28,7 +28,7 @@ export const everyRow: readonly Row[] = Object.entries(cells).flatMap(([fault, c
   }),
 );
 
-/** Each answer of each fault once, in another operation each time. */
+/** Selects each response of each fault once, each in another operation. */
 export function oneOfEach(rows: readonly Row[]): Row[] {
   const byAnswer = new Map<string, Row[]>();
   for (const row of rows) {

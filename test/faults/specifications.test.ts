@@ -14,7 +14,7 @@ import { readText, startReadMarks } from '#test/data/specifications/start-read-m
 import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';
 
-/** What an operation comes to under a fault: how many requests, and the failure, if there is one. */
+/** Expected number of requests, and the failure's kind if there is one. */
 type Expected = readonly [requests: number, kind?: string];
 type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
 
@@ -26,7 +26,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
   delete: writes,
 });
 
-/** JSON is a text like any other, and no image. */
+/** JSON is valid for a text and invalid for an image. */
 const badJson = (kind: string): Record<Answers, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],
@@ -35,7 +35,7 @@ const badJson = (kind: string): Record<Answers, Expected> => ({
   delete: [1],
 });
 
-/** As F2, without MSW. */
+/** Connection failure like fault F2, but without MSW. */
 const lost: Answer = () => Promise.reject(new TypeError('connection reset'));
 
 const cases: readonly (readonly [string, Answer, Record<Answers, Expected>])[] = [
@@ -68,7 +68,7 @@ const titles = [
 
 type Title = (typeof titles)[number];
 
-/** A cache that retries as the app does, without the pauses, and the operations on specifications. */
+/** Creates a query client that retries without pauses, and the operations on specifications. */
 function begin() {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();
@@ -96,7 +96,7 @@ function begin() {
   return { ...rest, client, operations, read, viewer };
 }
 
-/** Runs the clock from when a request is sent until it is over. Resolves to what it failed with. */
+/** Runs the clock from the first request until the operation ends. Resolves to its failure. */
 async function outcome(request: Promise<unknown>, isSent: () => boolean): Promise<unknown> {
   let over = false;
   const settled = request.then(
@@ -113,7 +113,7 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
 }
 
 describe.each(cases)('%s', (_fault, answer, expected) => {
-  test.each(titles)('in %s ends as it should', async (title) => {
+  test.each(titles)('ends as expected in %s', async (title) => {
     const { client, operations, sent, answerWith } = begin();
     const [kind, ask] = operations[title];
     // Without this pause, the fake clock would run ahead of the service.

@@ -8,7 +8,7 @@ import { problemsOnPage } from './inert.ts';
 
 type Router = Awaited<ReturnType<typeof renderApp>>['router'];
 
-/** Goes to an address as Back and Forward do, and waits for its screen. */
+/** Navigates to a path as Back and Forward do, and waits for its screen. */
 async function goTo(router: Router, path: string) {
   await act(async () => {
     window.history.pushState(null, '', path);
@@ -62,26 +62,29 @@ const typed: readonly string[] = [
   '/#<img src=x onerror=1>',
 ];
 
-/** Each address is opened in the whole app. */
+/** Tests that the whole app opens each hostile path. */
 export function testHostileAddresses(corpus: Corpus): void {
-  describe('hostile address', () => {
+  describe('hostile path', () => {
     const server = startReferenceService();
     // Browsers reject URLs that are longer.
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
-    test.each(rooms)('%s: any text in the address is found or not found', async (_room, pathOf) => {
-      const { router } = await renderApp(server, paths.webhooks());
-      for (const [word, text] of texts) {
-        await goTo(router, pathOf(text));
-        expect(problemsOnPage(text), word).toEqual([]);
-        for (const { path } of server.sent) {
-          expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
+    test.each(rooms)(
+      '%s: any text in the path shows its item or “not found”',
+      async (_room, pathOf) => {
+        const { router } = await renderApp(server, paths.webhooks());
+        for (const [word, text] of texts) {
+          await goTo(router, pathOf(text));
+          expect(problemsOnPage(text), word).toEqual([]);
+          for (const { path } of server.sent) {
+            expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
+          }
+          server.sent.length = 0;
         }
-        server.sent.length = 0;
-      }
-    });
+      },
+    );
 
-    test('a malformed address typed by hand: the app stays whole', async () => {
+    test('a malformed path shows an error page in the app', async () => {
       // The router logs a percent-encoding that it can't decode.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { router } = await renderApp(server, paths.webhooks());

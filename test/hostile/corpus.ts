@@ -1,4 +1,4 @@
-/** Text nobody would choose and every service may send, each with a word for the table. */
+/** Texts that break layouts or parsers, each with a name for the table of tests. */
 export const hostileTexts: readonly (readonly [word: string, text: string])[] = [
   ['empty', ''],
   ['a space', ' '],
@@ -50,7 +50,7 @@ export const hostileTexts: readonly (readonly [word: string, text: string])[] = 
   ['line separators', 'a\u2028b\u2029c'],
 ];
 
-/** Addresses that must not become links, or only as what they are. */
+/** URLs that must not become links, or only to their visible target. */
 export const hostileUrls: readonly string[] = [
   'javascript:1',
   'JaVaScRiPt:1',
@@ -81,7 +81,7 @@ export const hostileUrls: readonly string[] = [
   'https://a.test/"onmouseover="1',
 ];
 
-/** What no header can hold, or should not. */
+/** Values that a header can't contain or shouldn't. */
 export const hostileKeys: readonly string[] = [
   'k\n',
   'k\r\nA: b',
@@ -92,7 +92,7 @@ export const hostileKeys: readonly string[] = [
   'k'.repeat(64 * 1024),
 ];
 
-/** Values of JSON where another type was promised. */
+/** JSON values for members that require another type. */
 export const hostileValues: readonly (readonly [word: string, value: unknown])[] = [
   ['null', null],
   ['false', false],
@@ -119,7 +119,7 @@ export const hostileValues: readonly (readonly [word: string, value: unknown])[]
   ['nested 200 deep', nested(200)],
 ];
 
-/** Whole bodies, as they go over the wire. */
+/** Complete response bodies. */
 export const hostileBodies: readonly (readonly [
   word: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -151,7 +151,7 @@ export const hostileBodies: readonly (readonly [
   ['nested 10 000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
 ];
 
-/** Answers of failure: what a service, a proxy or an attacker may put under an error status. */
+/** Error responses that a service, a proxy or an attacker can send. */
 export const hostileErrors: readonly (readonly [word: string, type: string, body: string])[] = [
   ['nothing', 'application/problem+json', ''],
   ['no content type', '', 'x'],
@@ -198,7 +198,7 @@ function nested(depth: number): unknown {
 
 type Named<Rest extends readonly unknown[]> = readonly (readonly [word: string, ...rest: Rest])[];
 
-/** What goes into fields, addresses and answers. */
+/** Hostile values for fields, paths and responses. */
 export type Corpus = {
   readonly texts: Named<[text: string]>;
   readonly urls: readonly string[];
@@ -207,9 +207,9 @@ export type Corpus = {
   readonly bodies: Named<[body: string | Uint8Array<ArrayBuffer>]>;
   readonly errors: Named<[type: string, body: string]>;
   readonly retryAfter: readonly string[];
-  /** How many characters the longest text has that is put into a field. */
+  /** Maximum length of a text that is typed into a field, in characters. */
   readonly longest: number;
-  /** Of the members of records with each value, every so manyth is tried. */
+  /** Interval at which combinations of members and values are sampled. */
   readonly step: number;
 };
 
@@ -225,7 +225,7 @@ export const wholeCorpus: Corpus = {
   step: 1,
 };
 
-/** One of each kind of danger, for every run. */
+/** One value of each kind, for every run. */
 export const handful: Corpus = {
   texts: named(hostileTexts, [
     'empty',
@@ -244,7 +244,7 @@ export const handful: Corpus = {
   step: 5,
 };
 
-/** Rows by their words. A word that no row has is a mistake in the list of words. */
+/** Returns the rows with these names; throws if a name has no row. */
 function named<Row extends readonly [word: string, ...rest: unknown[]]>(
   rows: readonly Row[],
   words: readonly string[],

@@ -6,7 +6,7 @@ import type { ReadOperation } from './read-operations.ts';
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** One app, whose screen is drawn afresh from each answer. */
+/** Starts one app whose screen is rendered again for each response. */
 export function startScreen(
   server: TestServer,
   { path, screen: address }: Pick<ReadOperation, 'path' | 'screen'>,
@@ -42,7 +42,7 @@ export function startScreen(
   };
 }
 
-/** Opens what is folded away, and drawn when it is opened. */
+/** Expands everything that is collapsed and rendered on demand. */
 async function openAll() {
   for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
     folded.open = true;
@@ -50,7 +50,7 @@ async function openAll() {
   }
 }
 
-/** Polls faster than the usual 50 ms, which over a thousand answers is what the time goes into. */
+/** Polls faster than the default 50 ms, which would dominate the time of a thousand responses. */
 async function settled(isThere: () => boolean) {
   const deadline = Date.now() + 20_000;
   do {

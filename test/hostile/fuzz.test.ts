@@ -66,17 +66,17 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
 );
-/** JSON as it arrives: never undefined, own `__proto__` included. */
+/** Any JSON value as parsed, never undefined, with `__proto__` as an own member. */
 const anyJson = fc.jsonValue();
 
-/** A sound record in which one member, at any depth, is anything. */
+/** Returns a valid record in which one member at any depth has any value. */
 function spoilt(record: unknown) {
   return fc
     .tuple(fc.constantFrom(...memberPaths(record)), fc.oneof(anyJson, anyText))
     .map(([path, value]) => withMember(record, path, value));
 }
 
-/** A configuration, or why it is none. */
+/** Returns the parsed configuration, or the error. */
 function configOf(json: unknown, appOrigin: string): Config | ConfigError {
   try {
     return parseConfig(json, appOrigin);
@@ -103,20 +103,23 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['a folder', specificationFolder, treePageSchema],
 ];
 
-test.each(schemas)('schema of %s: any value is read or refused', async (_name, record, schema) => {
-  const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
-  await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse));
-  for (const [, value] of hostileValues) await parse(value);
-  for (const [, body] of hostileBodies) {
-    try {
-      await parse(JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)));
-    } catch (error) {
-      expect(error).toBeInstanceOf(SyntaxError);
+test.each(schemas)(
+  'schema of %s: any value is accepted or rejected',
+  async (_name, record, schema) => {
+    const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
+    await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse));
+    for (const [, value] of hostileValues) await parse(value);
+    for (const [, body] of hostileBodies) {
+      try {
+        await parse(JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)));
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+      }
     }
-  }
-});
+  },
+);
 
-test('competencies: any content is listed, found and counted', async () => {
+test('competencies: any content can be listed, searched and counted', async () => {
   const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyRecords, anyText, async (records, query) => {
@@ -131,7 +134,7 @@ test('competencies: any content is listed, found and counted', async () => {
   );
 });
 
-test('Bookmark state: any content stands in the tree, and a copy reads the same', () => {
+test('Bookmark state: any content is shown in the tree, and an exported copy is equal', () => {
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
       const file = readStateFile(JSON.stringify(record));
@@ -146,7 +149,7 @@ test('Bookmark state: any content stands in the tree, and a copy reads the same'
   );
 });
 
-test('configuration: any content is refused by field, or the policy allows what it names', () => {
+test('configuration: any content is rejected with its field, or the policy allows the URLs that it contains', () => {
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -183,7 +186,7 @@ test('configuration: any content is refused by field, or the policy allows what 
   expect(accepted).toBeGreaterThan(10);
 });
 
-test('address of the app: any text comes back as it went in', () => {
+test('path in the app: any text is restored from the URL', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
@@ -193,7 +196,7 @@ test('address of the app: any text comes back as it went in', () => {
   );
 });
 
-test('address of a service: any text is one segment, or nothing is sent', () => {
+test('path of a service: any text becomes one segment, or no request is sent', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { path } = apiPath`/data/v1/people/${text}`;
@@ -211,7 +214,7 @@ test('address of a service: any text is one segment, or nothing is sent', () => 
   );
 });
 
-test('links: only http and https, and a bookmark never leaves the code host’s path', () => {
+test("links: only http and https are allowed, and a bookmark's link never leaves the code host's path", () => {
   const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
   const address = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -233,7 +236,7 @@ test('links: only http and https, and a bookmark never leaves the code host’s 
   );
 });
 
-test('endpoint URL: sent only as https, without a user, within its length', () => {
+test('endpoint URL: only https without user name and within the maximum length is sent', () => {
   for (const typed of [...hostileUrls, ...hostileTexts.map(([, text]) => text)]) {
     const checked = checkEndpointUrl(typed);
     if (checked.valid) {
@@ -244,7 +247,7 @@ test('endpoint URL: sent only as https, without a user, within its length', () =
   }
 });
 
-test('words of an error: short, plain and on one line', () => {
+test('error message: is short plain text on one line', () => {
   const say = (text: string, type: string) => {
     const { message } = problemIn(text, type);
     expect(message?.length ?? 0).toBeLessThanOrEqual(600);
@@ -275,7 +278,7 @@ test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
   );
 });
 
-test('received values: any JSON has rows and can be searched, and any text can be read as a day', () => {
+test('received values: any JSON is shown and searchable, and any text is accepted as a day', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
@@ -286,7 +289,7 @@ test('received values: any JSON has rows and can be searched, and any text can b
   fc.assert(fc.property(anyText, (text) => void readDay(text)));
 });
 
-test('link in a specification: leads to a clean name, an http address, or nowhere', () => {
+test('link in a specification: leads to a valid name, an http URL, or nowhere', () => {
   const starts = ['', '../', '/', '//', './', '%2e%2e/', 'javascript:', 'https://code.test/a/b/'];
   const anyHref = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -308,7 +311,7 @@ test('link in a specification: leads to a clean name, an http address, or nowher
   );
 });
 
-test('read marks in this browser: any stored text is read or passed over', () => {
+test('read marks in this browser: any stored text is parsed or ignored', () => {
   const storage = memoryStorage();
   const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
@@ -331,7 +334,7 @@ test('read marks in this browser: any stored text is read or passed over', () =>
   );
 });
 
-test('members of a problem: of their type and short, or left out', () => {
+test('members of a problem: have their type and are short, or are dropped', () => {
   const check = (body: string) => {
     const { members } = problemIn(body, 'application/problem+json');
     if (members === undefined) return;
@@ -355,7 +358,7 @@ const http = createHttp({
   credentials: { present: async () => ({}), renew: async () => false },
 });
 
-test('text of a specification: any bytes are text, any other type is refused', async () => {
+test('text of a specification: any bytes are text, and any other media type is rejected', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const types = ['text/plain', 'text/markdown; charset=utf-16', 'TEXT/X', 'application/json'];
   const others = ['text/html', 'image/png', 'text', '', 'application/octet-stream; text/plain'];

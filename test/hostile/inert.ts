@@ -1,4 +1,4 @@
-/** Every kind of element the app itself draws; anything else on a page came from data. */
+/** Element types that the app renders; any other element on the page came from data. */
 const ownElements = new Set(
   `html head body title div span p a h1 h2 h3 h4 ul ol li dl dt dd b strong small code bdi kbd time
    header main nav aside section article footer button input textarea label form fieldset legend output
@@ -9,7 +9,7 @@ const ownElements = new Set(
 
 const ownSchemes = new Set(['http:', 'https:', 'mailto:', 'blob:']);
 
-/** Words that only a fault of the app puts on a screen, unless the data itself holds them. */
+/** Texts that indicate a defect of the app unless the data contains them. */
 const slips = ['[object Object]', 'undefined', 'NaN', 'This screen failed', 'function ('];
 
 function problemWith(element: Element): string | undefined {
@@ -33,9 +33,9 @@ function problemWith(element: Element): string | undefined {
 }
 
 /**
- * What on the page came from data and is more than text, or is a fault of the app: elements and
- * attributes nobody drew, addresses that may not be followed, words that slipped through.
- * @param data what was sent, so that its own words don't count as slips
+ * Returns everything on the page that came from data and isn't plain text, or that indicates a
+ * defect: foreign elements and attributes, links that aren't allowed, texts such as “undefined”.
+ * @param data data of the response, whose own texts don't count as defects
  */
 export function problemsOnPage(data: string): string[] {
   const problems: string[] = [];

@@ -6,17 +6,17 @@ import { problemsOnPage } from './inert.ts';
 import { readOperations } from './read-operations.ts';
 import { spoiltWays } from './spoil.ts';
 
-/** The whole corpus is thousands of answers, on a machine that may be busy. */
+/** Time limit for thousands of responses on a busy machine, in milliseconds. */
 const patienceMs = 600_000;
 
 /** Tests that the app renders each hostile response without a failure. */
 export function testHostileReadAnswers(corpus: Corpus): void {
-  describe('hostile answers to reads', () => {
+  describe('hostile responses to reads', () => {
     const server = startReferenceService();
     const titled = readOperations.map((read) => [read.operation, read] as const);
 
     test.each(titled)(
-      '%s: a spoilt member is shown as text or left out',
+      '%s: an invalid member is shown as text or omitted',
       async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];
@@ -30,7 +30,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       patienceMs,
     );
 
-    test.each(titled)('%s: any body is shown or refused', async (_operation, read) => {
+    test.each(titled)('%s: any body is shown or rejected', async (_operation, read) => {
       const draw = startScreen(server, read);
       for (const [word, body] of corpus.bodies) {
         await draw(body);
@@ -38,7 +38,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       }
     });
 
-    test.each(titled)('%s: any failure is shown in a few words', async (_operation, read) => {
+    test.each(titled)('%s: any failure is shown with a short message', async (_operation, read) => {
       const draw = startScreen(server, read);
       const statuses = [400, 403, 409, 422] as const;
       for (const [place, [word, type, body]] of corpus.errors.entries()) {

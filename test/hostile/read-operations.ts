@@ -10,18 +10,18 @@ import {
   specificationVersion,
 } from './records.ts';
 
-/** A reading operation, the screen that draws its answer, and a sound record to spoil. */
+/** Read operation, the screen that renders its response, and a valid record to corrupt. */
 export type ReadOperation = {
   readonly operation: string;
-  /** As MSW matches it. */
+  /** Path as MSW matches it. */
   readonly path: string;
-  /** The app's address. */
+  /** Path in the app. */
   readonly screen: string;
   readonly record: unknown;
   readonly answer: (record: unknown) => unknown;
 };
 
-/** Every operation that reads, with the five documented ones' fields first (interface 4). */
+/** All read operations; those of the five documented operations come first (interface 4). */
 export const readOperations: readonly ReadOperation[] = [
   {
     operation: 'GET competencies, the list',

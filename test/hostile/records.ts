@@ -1,4 +1,7 @@
-/** One sound record of each kind, with every member of the interface, to be spoilt member by member. */
+/**
+ * Valid record of each kind with every member of the interface, so that each member can be
+ * corrupted.
+ */
 export const competency = {
   category: 'Platform',
   name: 'Queues',
@@ -55,7 +58,7 @@ export const subscription = {
   createdAt: '2024-05-01T10:00:00.000Z',
 };
 
-/** As the service reads it, with what extensions add. */
+/** Subscription as a service with extensions returns it. */
 export const detailedSubscription = {
   ...subscription,
   health: {
@@ -155,7 +158,7 @@ export const config = {
 
 export type Path = readonly (string | number)[];
 
-/** The paths of all members of a value, those of members inside them too. */
+/** Returns the paths of all members of a value, including nested ones. */
 export function memberPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) => {
@@ -164,7 +167,7 @@ export function memberPaths(value: unknown, at: Path = []): Path[] {
   });
 }
 
-/** A copy with one member replaced, or left out where `replacement` is undefined. */
+/** Returns a copy with one member replaced; undefined removes it. */
 export function withMember(value: unknown, path: Path, replacement: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;

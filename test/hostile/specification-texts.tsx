@@ -6,10 +6,10 @@ import type { Corpus } from './corpus.ts';
 import { startScreen } from './draw-answers.ts';
 import { problemsOnPage } from './inert.ts';
 
-/** Each way in which a text is drawn, by the path of its file. */
+/** Paths of files, one for each kind of document view. */
 const files = ['a.md', 'a.json', 'a.yaml', 'a.csv', 'a.ts', 'a.txt'] as const;
 
-/** Every place of Markdown in which an address can stand. */
+/** Returns Markdown with the URL in every position that accepts one. */
 const addressesOf = (url: string) =>
   [
     `[a](<${url}>) ![b](<${url}> "${url}") [c][d] <${url}> ${url}`,
@@ -17,7 +17,7 @@ const addressesOf = (url: string) =>
     `<a id="${url}"></a><img src="${url}"> <a href="${url}">e</a>`,
   ].join('\n\n');
 
-/** Every place of Markdown in which a text can stand. */
+/** Returns Markdown with the text in every position that accepts one. */
 const placesOf = (text: string) =>
   [
     `---\ntitle: ${text}\n${text}: x\n---`,
@@ -40,12 +40,12 @@ function isShown(text: Corpus['bodies'][number][1]): boolean {
   return document.body.textContent?.includes(mark.trim()) === true;
 }
 
-/** Each text is read by the whole app. */
+/** Tests that the whole app renders each hostile document. */
 export function testHostileSpecifications(corpus: Corpus): void {
   describe('hostile specifications', () => {
     const server = startReferenceService();
 
-    test.each(files)('%s: any text is drawn without doing anything', async (path) => {
+    test.each(files)('%s: any text is rendered without side effects', async (path) => {
       const draw = startScreen(server, {
         path: '/viewer/v1/specifications',
         screen: paths.specification({ codeHostSlug: 'pay/core', path }),

@@ -3,13 +3,16 @@ import { memberPaths, withMember } from './records.ts';
 
 type Spoilt = readonly [word: string, record: unknown];
 
-/** Members nobody promised, shown by their shape alone where they are shown at all. */
+/** Adds undocumented members, which the app shows at most by their type. */
 function withStranger(record: unknown, value: unknown): unknown {
   const more = { more: value, 'more <b>x</b>': { inside: [value, { cell: value }] } };
   return typeof record === 'object' && record !== null ? { ...record, ...more } : record;
 }
 
-/** A sound record spoilt in every way of the corpus: each member alone, all texts at once, and other members. */
+/**
+ * Returns corrupted copies of a valid record: each member alone, all texts together, and
+ * undocumented members.
+ */
 export function spoiltWays({ texts, urls, values, step }: Corpus, record: unknown): Spoilt[] {
   const others = [['left out', undefined] as const, ...values];
   const members = memberPaths(record).flatMap((path) =>

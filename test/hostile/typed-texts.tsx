@@ -14,11 +14,11 @@ type Texts = readonly (readonly [word: string, text: string])[];
 const documentedOnly = { extensions: [] };
 const longAgo = { timeout: 20_000 };
 
-/** What an input makes of a text. */
+/** Returns the text as an input element stores it. */
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, '').trim();
 const named = (texts: readonly string[]): Texts => texts.map((text) => [text.slice(0, 40), text]);
 
-/** Enters each text, and looks at the page after it. */
+/** Enters each text and checks the page after it. */
 async function enterAll(texts: Texts, enter: (text: string, word: string) => Promise<unknown>) {
   let before = '';
   for (const [word, text] of texts) {
@@ -29,13 +29,13 @@ async function enterAll(texts: Texts, enter: (text: string, word: string) => Pro
   }
 }
 
-/** Some of the texts were sent, and some were refused. */
+/** Expects some but not all of the texts to have been sent. */
 function expectSome(sent: number, of: { readonly length: number }) {
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(of.length);
 }
 
-/** Each text is typed into one field of the whole app. */
+/** Tests each text in one form field of the whole app. */
 export function testHostileFormFields({ texts: words, urls, keys, bodies, longest }: Corpus): void {
   describe('hostile text in a form', () => {
     const server = startReferenceService();
@@ -43,7 +43,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
     const refuse = () => Response.json({ title: 'No' }, { status: 400 });
     const sentBy = (method: string) => server.sent.filter((request) => request.method === method);
 
-    test('directory key: any text is sent in its header alone, or refused in words', async () => {
+    test('directory key: any text is sent only in its header, or rejected with a message', async () => {
       server.use(
         http.get(`${appOrigin}/data/v1/competencies`, () => Response.json({}, { status: 401 })),
       );
@@ -66,7 +66,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       });
     });
 
-    test('person lookup: any text leads to a person or says why not', async () => {
+    test("person lookup: any text opens a person or shows why it can't", async () => {
       const { services } = await renderApp(server, '/people', documentedOnly);
       for (const [word, text] of texts) {
         await change(await screen.findByLabelText('Name'), text);
@@ -80,7 +80,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       }
     });
 
-    test('new webhook: any text is sent as JSON or refused at its field', async () => {
+    test('new webhook: any text is sent as JSON or rejected at its field', async () => {
       server.use(http.post(`${appOrigin}/webhooks/v1/subscriptions`, refuse));
       const { services } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
       let posted = 0;
@@ -106,7 +106,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(posted, texts);
     });
 
-    test('webhook ID: any text is listed as it is, or refused', async () => {
+    test('webhook id: any text is listed unchanged or rejected', async () => {
       await renderApp(server, '/settings/webhooks', documentedOnly);
       let listed = '';
       for (const [word, text] of words) {
@@ -122,7 +122,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       }
     });
 
-    test('changing a webhook: sends only a typed https address', async () => {
+    test('webhook form: sends a URL only if it uses https', async () => {
       const hostile = { ...subscription, url: 'javascript:1', eventTypes: ['<b>x</b>', ''] };
       server.use(
         http.get(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => Response.json(hostile)),
@@ -142,7 +142,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(patched, urls);
     });
 
-    test('opening a file: any content is a Bookmark state or refused in words', async () => {
+    test('opened file: any content is a Bookmark state or rejected with a message', async () => {
       await renderApp(server, '/bookmarks', documentedOnly);
       await screen.findByRole('button', { name: 'Open a file' });
       const spoilt = memberPaths(bookmarkState).flatMap((path) =>
@@ -163,13 +163,13 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
   });
 }
 
-/** Each text is typed into one field of the whole app. */
+/** Tests each text in the fields of the bookmarks and the search. */
 export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest }: Corpus): void {
-  describe('hostile text about bookmarks, searches and deliveries', () => {
+  describe('hostile text in bookmarks, searches and deliveries', () => {
     const server = startReferenceService(smallContent);
     const texts = [...words, ...named([...urls, 'm'.repeat(longest)])];
 
-    /** The changes that were sent since the last call, without their operation. */
+    /** Returns the changes sent since the last call, without their operation. */
     function sentChanges(): Record<string, unknown>[] {
       const bodies = server.sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
       server.sent.length = 0;
@@ -177,7 +177,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return changes.map(({ op: _op, ...members }) => members);
     }
 
-    /** Every write of a bookmark or folder is refused, so that the form stays. */
+    /** Opens the tree with a service that refuses every write, so that forms stay open. */
     async function openTree() {
       server.use(
         http.post(`${appOrigin}/viewer/v1/*`, () =>
@@ -190,7 +190,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return services;
     }
 
-    test('new bookmark: any text is sent as JSON or refused at its field', async () => {
+    test('new bookmark: any text is sent as JSON or rejected at its field', async () => {
       const services = await openTree();
       await press('Add bookmark');
       const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
@@ -256,7 +256,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       ['/people', 'Filter people'],
       ['/bookmarks', 'Filter bookmarks'],
       ['/specifications', 'Search specifications'],
-    ])('search at %s: any text finds something or nothing', async (path, label) => {
+    ])('search at %s: any text returns matches or none', async (path, label) => {
       await renderApp(server, path);
       const field = await screen.findByRole('searchbox', { name: label });
       await enterAll(texts, async (text) => {
@@ -265,7 +265,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       });
     });
 
-    test('jump dialog: any text finds something or nothing', async () => {
+    test('jump dialog: any text returns matches or none', async () => {
       const { user } = await renderApp(server, '/settings/webhooks');
       await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
       await user.keyboard('{Control>}k{/Control}');
@@ -276,7 +276,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       });
     });
 
-    test('verifying a delivery: any text is judged in words, and nothing is sent', async () => {
+    test('delivery check: any text gets a result, and no request is sent', async () => {
       await renderApp(server, '/settings/webhooks/verify');
       await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
       await enterAll(texts, async (text) => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-/** As pasted: an input drops line ends itself. */
+/** Sets the value of a field as pasting does; an input element removes line breaks itself. */
 export const change = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
 
@@ -16,7 +16,7 @@ export const pressKey = (element: Element, key: string) =>
 
 export const pause = (ms = 1) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-/** Waits until nothing is read or written, and what follows from it is on screen. */
+/** Waits until no request is pending and the screen shows the result. */
 export async function idle({ queryClient }: Pick<Services, 'queryClient'>) {
   await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
   await pause();

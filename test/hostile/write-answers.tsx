@@ -20,20 +20,23 @@ import '#features/webhooks/secret/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 
-/** An operation that writes, on the screen that sends it. */
+/** Write operation with the screen that sends it. */
 type Write = {
   /** Path of the operation, as MSW matches it. */
   readonly path: string;
   readonly screen: string;
   readonly extensions?: readonly string[];
-  /** Answers to reads by their paths. */
+  /** Responses to reads by their paths. */
   readonly reads?: Readonly<Record<string, unknown>>;
   readonly answers: readonly Reply[];
-  /** Has it sent, once more each time. */
+  /** Sends the operation; can be called repeatedly. */
   readonly ask: () => Promise<unknown>;
-  /** Checks the screen after an answer, and closes what it left open. */
+  /** Checks the screen after a response, and closes the dialogs that it opened. */
   readonly finish?: () => Promise<unknown>;
-  /** Loads everything again after each answer, because an answer is taken for what is loaded. */
+  /**
+   * True if everything is loaded again after each response, because the response replaces cached
+   * data.
+   */
   readonly reloads?: boolean;
 };
 
@@ -44,7 +47,7 @@ const webhook = `${webhooks}/:id`;
 const page = '/settings/webhooks/sub_1';
 const longAgo = { timeout: 20_000 };
 
-/** Any text is a secret, whatever it says, and ends the step. */
+/** True if the reply contains no text as secret; any text counts as one and ends the creation. */
 const lacksSecret = ([, body]: Reply) =>
   typeof body !== 'string' || !/"signingSecret":"./.test(body);
 
@@ -232,7 +235,7 @@ export const bookmarkWrites: Writes = (corpus) => {
     },
     'delete a bookmark': async () => pressKey(await rowWithFocus('X'), 'Delete'),
   };
-  /** The bookmark lies at the top, where no folder hides it that was gone for a while. */
+  /** State with the bookmark at the top level, so that no missing folder hides it. */
   const state = {
     ...bookmarkState,
     bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
@@ -266,13 +269,13 @@ export const bookmarkWrites: Writes = (corpus) => {
   );
 };
 
-/** Each write is sent once for each answer. */
+/** Tests that each write handles each response. */
 export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
-  describe('hostile answers to writes', () => {
+  describe('hostile responses to writes', () => {
     const server = startReferenceService();
 
     test.each(Object.entries(writes(corpus)))(
-      '%s: the screen survives any answer',
+      '%s: the screen handles any response',
       async (_, { path, screen: address, extensions, reads = {}, answers, ask, ...rest }) => {
         let reply: Reply | undefined;
         let asked = 0;
@@ -308,15 +311,15 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   });
 }
 
-/** The secret is shown although another member of the answer is spoilt. */
+/** Tests that the secret is shown although another member of the response is corrupted. */
 export function testHostileCreations(corpus: Corpus): void {
-  describe('hostile answer to a creation', () => {
+  describe('hostile response to a creation', () => {
     const server = startReferenceService();
     test.each(
       spoiltReplies(corpus, creation)
         .filter(([word]) => !word.startsWith('signingSecret'))
         .filter((_, at) => at % 8 === 0),
-    )('the secret is shown when %s', async (...reply) => {
+    )('the secret is shown if %s', async (...reply) => {
       server.use(http.post(appOrigin + webhooks, () => answerWith(reply)));
       await renderApp(server, '/settings/webhooks/new', { extensions: [] });
       await createWebhook();

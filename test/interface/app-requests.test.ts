@@ -6,7 +6,7 @@ import { unlistedRequest } from '#test/support/unlisted-request.ts';
 
 const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
 
-/** The address of every request to a service, as it is written in the sources. */
+/** Returns the path of every request to a service in the sources. */
 function addressesInSources(): ReadonlySet<string> {
   const files = readdirSync('src/data', { recursive: true, encoding: 'utf8' });
   const sources = files

@@ -1,12 +1,12 @@
 import { documentedEvents, findOperation } from '#deploy/interface/document.ts';
 import { validateBody, validateValue } from '#deploy/interface/validate.ts';
 
-/** Where the interface is; the rest of a service is its own. */
+/** Paths that the interface document covers. */
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
 
 /**
- * What an answer of our own service has that the document doesn’t say: the operation, the status, a header,
- * the media type or a member. Of a request that was accepted, also its query and, if it is known, its body.
+ * Returns everything in a response that the document doesn't define: operation, status, header,
+ * media type or member; for an accepted request also its query and, if available, its body.
  */
 export async function answerDeviations(
   request: { method: string; url: string; sent: string | undefined },
@@ -16,11 +16,11 @@ export async function answerDeviations(
   if (!areas.test(pathname)) return [];
   const operation = findOperation(request.method, pathname);
   const at = (problem: string) => `${request.method} ${pathname}, ${response.status}: ${problem}`;
-  // Whoever has no key or token doesn’t learn what there is.
+  // A caller without credentials gets no information about existing paths.
   if (operation === undefined) {
     return [401, 404].includes(response.status) ? [] : [at('the operation')];
   }
-  // Any operation may have it, so the document says it once.
+  // Any operation can return this status, so the document defines it once.
   if (response.status === 503)
     return response.headers.has('retry-after') ? [] : [at('no retry-after')];
   const answer = operation.answers.find(({ status }) => status === String(response.status));
@@ -52,7 +52,10 @@ export async function answerDeviations(
   return [...missing.map((name) => `no ${name}`), ...body, ...sent].map(at);
 }
 
-/** What a delivery of our own service has that the document doesn’t say; it may be a test of any event. */
+/**
+ * Returns everything in a delivery that the document doesn't define; the event can be a test of any
+ * type.
+ */
 export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
   const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);
   const event = documentedEvents.find(({ path }) => path === type);

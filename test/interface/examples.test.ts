@@ -17,7 +17,7 @@ import { validateValue } from '#deploy/interface/validate.ts';
 
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 
-/** What the app reads each JSON answer with; null where it reads none. */
+/** Schema with which the app parses each JSON response; null if it parses none. */
 const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /data/v1/competencies': competenciesSchema,
   'GET /data/v1/people': peopleSchema,
@@ -62,7 +62,7 @@ const jsonAnswers = documentedOperations.flatMap((operation) =>
     .map(({ example }) => ({ name: `${operation.method} ${operation.path}`, example })),
 );
 
-/** What of a value is null, or a record that could not be read. */
+/** Returns the paths of values that parsing replaced by null or skipped as unreadable. */
 function lostIn(value: unknown, place = ''): string[] {
   if (value === null) return [place];
   if (typeof value !== 'object' || value instanceof Date) return [];
@@ -97,7 +97,7 @@ describe('example in docs/interface/openapi.yaml', () => {
   it.each(jsonAnswers)('is parsed by the app without loss: $name', async ({ name, example }) => {
     const schema = appSchemaOf(name);
     const result = schema === null ? example : await v.parseAsync(schema, example);
-    // The top level is null, and so is what webhooks.manage adds to a webhook when it is read.
+    // Null at the top level, and for members that only webhooks.manage returns.
     const expected = /\/(?:parentId|folderId|health|pausedBy|previousSecretUntil)$/;
     expect(lostIn(result).filter((place) => !expected.test(place))).toEqual([]);
   });

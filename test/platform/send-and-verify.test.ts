@@ -5,7 +5,9 @@ import { sampleFailures } from '#test/platform/http/failures.ts';
 
 const lost = (outcome: Outcome): Failure => ({ ...sampleFailures.interrupted, outcome });
 
-/** Sends a write that fails with this outcome, and reads a state that shows it or doesn't. */
+/**
+ * Sends a write that fails with this outcome, and then reads a state with or without the change.
+ */
 function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'open' = 'open') {
   const read = vi.fn(async () => 'state');
   const send = async () => {

@@ -4,7 +4,7 @@ import { bookmark, callerOf, problem, read, smallContent, startService, state } 
 
 export const CHANGES = '/viewer/v1/bookmark-changes';
 
-/** What `draw` returns for `smallContent`. */
+/** Result of `draw` for `smallContent`. */
 export const INITIAL_TREE = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 
 const { codeHostSlug } = bookmark('any');
@@ -41,7 +41,7 @@ export const deleteBookmark = (path: string, folderId: string | null) => ({
   folderId,
 });
 
-/** Siblings have the positions 0, 1, 2 and so on. */
+/** Expects siblings to have the positions 0, 1, 2 and so on. */
 function expectPositions<Row extends { position: number }>(
   rows: readonly Row[],
   parentOf: (row: Row) => string | null,
@@ -56,7 +56,7 @@ function expectPositions<Row extends { position: number }>(
   }
 }
 
-/** A service whose only caller changes bookmarks. */
+/** Starts a service whose only caller changes bookmarks. */
 export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
   const service = startService({ content, ...options });
   const call = callerOf(service);
@@ -68,7 +68,7 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
     call,
     send,
     current,
-    /** The state after changes that are accepted. */
+    /** Sends changes that must be accepted; resolves to the new state. */
     apply: async (...changes: readonly object[]) => {
       const response = await send(changes);
       expect(response.status, await response.clone().text()).toBe(200);
@@ -78,7 +78,9 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
       expectPositions(after.bookmarks, ({ folderId }) => folderId);
       return after;
     },
-    /** The problem of changes that are refused; nothing is changed. */
+    /**
+     * Sends changes that must be refused; resolves to the problem and checks that nothing changed.
+     */
     refusal: async (changes: unknown) => {
       const before = await current();
       const response = await send(changes);

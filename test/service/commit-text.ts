@@ -4,13 +4,13 @@ import { ORIGIN } from './harness.ts';
 type Edit = {
   codeHostSlug: string;
   path: string;
-  /** Null deletes the file. */
+  /** New text; null deletes the file. */
   text: string | null;
   author?: string;
   message?: string;
 };
 
-/** Commits another text of a file, or deletes it, as somebody does at the editor of the code host. */
+/** Commits another text of a file or deletes it, as the editor of a code host does. */
 export function commitText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,

@@ -8,7 +8,7 @@ import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { referenceService } from '#service/vite-plugin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Locks the folder in another process. Resolves to how to kill that. */
+/** Locks the folder in another process. Resolves to a function that kills it. */
 async function lockElsewhere(folder: string) {
   // A folder in which Node finds the imported packages.
   mkdirSync('node_modules/.cache', { recursive: true });

@@ -11,7 +11,7 @@ import { SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const databaseFile = () => join(temporaryFolder('faults'), 'reference.db');
 
-/** A database that takes only a few more pages, as if the disk were nearly full. */
+/** Opens a database that can grow by only a few pages, as on a nearly full disk. */
 function openNearlyFull() {
   const database = openDatabase(databaseFile());
   onTestFinished(() => closeDatabase(database));

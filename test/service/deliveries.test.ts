@@ -148,7 +148,10 @@ it('deliveries of another subject return 404', async () => {
 
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
-/** A folder an hour: the first succeeds, the second is retried after a 503, the third succeeds. */
+/**
+ * Creates one folder an hour: the first delivery succeeds, the second is retried after a 503, the
+ * third succeeds.
+ */
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');
   const { send } = createReceiver((request) =>

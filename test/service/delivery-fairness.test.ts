@@ -10,7 +10,9 @@ import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './
 
 const QUOTA = 50;
 
-/** Endpoints named slow answer nothing until the attempt is aborted; the others answer at once. */
+/**
+ * Endpoints named slow respond only when the attempt is aborted; the others respond immediately.
+ */
 const send: SendWebhook = ({ url }, signal) =>
   url.includes('slow')
     ? new Promise((_answer, fail) => {

@@ -166,7 +166,7 @@ describe('skipping', () => {
 });
 
 describe('retry request', () => {
-  /** One fails at 12:00 and Two at 13:00, both for good. */
+  /** Starts with two failed deliveries: One at 12:00 and Two at 13:00. */
   async function startFailed() {
     const made = await startWithEndpoint(410);
     for (const name of ['One', 'Two']) {

@@ -16,7 +16,7 @@ import {
 
 fakeTimeInEachTest();
 
-/** A service that has begun to deliver the folder One. */
+/** Starts a service that has begun to deliver the creation of folder One. */
 async function startDelivering() {
   const database = join(temporaryFolder('broken-off'), 'reference.db');
   let answer = () => {};
@@ -32,7 +32,7 @@ async function startDelivering() {
   return {
     ...made,
     answer: () => answer(),
-    /** Another service on the same database, whose endpoint answers. */
+    /** Starts another service on the same database, with an endpoint that responds. */
     startAgain: async () => {
       const { received, send } = createReceiver();
       const call = callerOf(startService({ database, sendWebhook: send }));

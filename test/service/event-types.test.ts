@@ -24,7 +24,7 @@ const catalogue = v.array(
   }),
 );
 
-/** In strict mode, so that a keyword that JSON Schema doesn't have is an error. */
+/** Strict mode turns keywords that JSON Schema doesn't define into errors. */
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
 async function start() {

@@ -87,7 +87,7 @@ export function bookmark(path: string) {
 
 type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
 
-/** A repository with these commits, a day apart unless they say when they were made. */
+/** Creates a repository with these commits, one day apart unless they have a date. */
 export function repository(
   slug: string,
   commits: readonly CommitDraft[],
@@ -106,7 +106,10 @@ export function repository(
   };
 }
 
-/** a(b(c), d), e; a holds 1 and 2, c holds 3, the root holds 0. */
+/**
+ * Content with the folders a(b(c), d) and e; a contains the bookmarks 1 and 2, c contains 3, the
+ * root contains 0.
+ */
 export function smallContent(changes: Partial<Content> = {}): Content {
   const c = folder('c', { bookmarks: [bookmark('3.md')] });
   const a = folder('a', {
@@ -124,8 +127,8 @@ export function smallContent(changes: Partial<Content> = {}): Content {
 }
 
 /**
- * A service with a database of its own, gone when the test is over; webhooks are all received. Whatever it
- * answers and delivers is as docs/interface/openapi.yaml says.
+ * Starts a service with a separate database for the test; all webhooks count as received. Every
+ * response and delivery is checked against docs/interface/openapi.yaml.
  */
 export function startService(options: Partial<ServiceOptions> = {}) {
   const deviations: string[] = [];
@@ -147,7 +150,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
   });
   return {
     ...service,
-    /** What was `sent` is compared too, if it was accepted. */
+    /** Sends a request; an accepted body `sent` is checked too. */
     async fetch(request: Request, sent?: string) {
       const { method, url } = request;
       const response = await service.fetch(request);
@@ -159,7 +162,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
 
 type Sent = { body?: unknown; headers?: Record<string, string> };
 
-/** Speaks to a service as one signed-in subject. */
+/** Returns a function that sends requests as one signed-in subject. */
 export function callerOf(service: ReturnType<typeof startService>, subject = 'subject-1') {
   return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
     const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
@@ -181,7 +184,9 @@ export async function read<S extends v.GenericSchema>(
   return v.parse(schema, await response.json());
 }
 
-/** The tree as nested names in order of position: `a[b[c[]] d[]] e[]`, with bookmarks as paths. */
+/**
+ * Formats the tree as nested names in order of position: `a[b[c[]] d[]] e[]`; bookmarks are paths.
+ */
 export function draw(
   { folders, bookmarks }: v.InferOutput<typeof state>,
   parent: string | null = null,

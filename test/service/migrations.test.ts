@@ -11,7 +11,7 @@ import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
-/** A database file as a version of that number made it, with rows in it. */
+/** Creates a database file of a schema version, with rows in it. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(temporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
@@ -38,7 +38,7 @@ function databaseOf(number: number, { isNumbered = true } = {}): string {
   return file;
 }
 
-/** The columns and indexes of a database, whatever the order in which they came. */
+/** Returns the columns and indexes of a database in a fixed order. */
 function shapeOf(file: string): readonly unknown[] {
   const database = new Libsql(file);
   const shape = database

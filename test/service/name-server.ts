@@ -5,11 +5,12 @@ import { onTestFinished } from 'vitest';
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** What a name server says of a name: its address, no address, that there is no such name, or nothing. */
+/** Response of a name server: an IPv4 address, no address, no such name, or none at all. */
 export type NameAnswer = `${number}.${number}.${number}.${number}` | 'none' | 'unknown' | 'silence';
 
 /**
- * A name server on loopback for the rest of the test, as `address:port`. It knows no address of version 6.
+ * Starts a name server on loopback until the end of the test; resolves to its `address:port`. It
+ * returns no IPv6 addresses.
  */
 export async function startNameServer(answer: (name: string) => NameAnswer): Promise<string> {
   const socket = createSocket('udp4');
@@ -34,7 +35,7 @@ export async function startNameServer(answer: (name: string) => NameAnswer): Pro
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** The first question of a query (RFC 1035, 4.1.2), and where it ends. */
+/** Parses the first question of a query (RFC 1035, 4.1.2); returns it and its end. */
 function questionOf(query: Buffer) {
   const labels: string[] = [];
   let at = HEADER_BYTES;

@@ -14,7 +14,7 @@ import {
 
 fakeTimeInEachTest();
 
-/** A service with one subscription, and a look into its database. */
+/** Starts a service with one subscription, and opens its database. */
 async function start(reply = 200) {
   const database = join(temporaryFolder('retention'), 'reference.db');
   const { send } = createReceiver(() => reply);

@@ -9,7 +9,7 @@ import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const certificate = selfSignedCertificate(new Date(Date.now() - DAY), new Date(Date.now() + DAY));
 
-/** A real receiver on this machine, and a sender that trusts it unless told. */
+/** Starts a real receiver, and a sender that trusts it by default. */
 async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
   server.listen(0, 'localhost');

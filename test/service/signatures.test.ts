@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Which of the secrets the signatures of a new delivery are good for. */
+    /** Returns the secrets that verify the signatures of a new delivery. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 
-/** Listens on a port of its own until the test is over, and says nothing to whoever connects. */
+/** Starts a server that accepts connections until the end of the test and never responds. */
 export async function startSilentEndpoint() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on('error', () => {})));

@@ -11,7 +11,7 @@ const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created
 
 type Options = { secretsKeys?: readonly string[] };
 
-/** A service on the database in a folder, and one person who creates webhooks there. */
+/** Starts a service on the database in a folder, with one user who creates webhooks. */
 function startIn(folder: string, options: Options = {}) {
   const service = startService({ database: join(folder, 'reference.db'), ...options });
   const call = callerOf(service);
@@ -25,7 +25,7 @@ function startIn(folder: string, options: Options = {}) {
   };
 }
 
-/** The files of a folder that contain a text. */
+/** Returns the files of a folder that contain a text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
 }

@@ -5,11 +5,14 @@ import { onTestFinished } from 'vitest';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** A folder for one test. It goes with the test, however that ends, after what the test starts later. */
+/**
+ * Creates a folder that is deleted at the end of the test, after everything that the test starts
+ * later has ended.
+ */
 export function temporaryFolder(name: string, within = tmpdir()): string {
   const folder = resolve(mkdtempSync(join(within, `spec-viewer-${name}-`)));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Ctrl C ends the process before a test is over.
+  // Ctrl C ends the process before a test ends.
   const removeAndEnd = (signal: NodeJS.Signals) => {
     remove();
     process.kill(process.pid, signal);

@@ -9,7 +9,7 @@ function start() {
     wait(ms: number) {
       clock += ms;
     },
-    /** Takes tokens until there is none. Returns how many there were. */
+    /** Takes tokens until the bucket is empty; returns their number. */
     drain(key: string) {
       let count = 0;
       while (buckets.take(key) === 0) count += 1;

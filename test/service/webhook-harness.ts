@@ -12,10 +12,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** When each test begins that uses fake time. */
+/** Start of the fake time in each test. */
 export const STARTED = Date.parse('2026-03-01T12:00:00Z');
 
-/** Fakes the time in all tests of a file. */
 export function fakeTimeInEachTest(): void {
   beforeEach(() => void vi.useFakeTimers({ now: STARTED }));
 }
@@ -77,13 +76,13 @@ export const delivery = v.strictObject({
 
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** What a stand-in receiver answers; a status alone is a body of nothing. */
+/** Response of a receiver; a bare status has an empty body. */
 export type Reply =
   | number
   | { status: number; headers?: Record<string, string>; body?: string }
   | Error;
 
-/** A receiver without a network: it notes what comes in, and answers as `reply` says. */
+/** Creates a receiver without a network, which records deliveries and responds as `reply` says. */
 export function createReceiver(
   reply: (request: WebhookRequest, index: number) => Reply = () => 204,
 ) {
@@ -102,7 +101,7 @@ export function createReceiver(
   return { received, send };
 }
 
-/** A service with one subscription of one subject, and what one does with them. */
+/** Starts a service with one subscription of one subject. */
 export async function startWithSubscription(
   options: Partial<ServiceOptions> = {},
   { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
@@ -120,12 +119,12 @@ export async function startWithSubscription(
     own,
     secret: made.signingSecret,
     deliveries,
-    /** Creates a folder, and so an event whose folder has that name. */
+    /** Creates a folder, which causes an event with the folder's name. */
     createFolder: async (name: string) => {
       const body = { changes: [createFolder(randomUUID(), null, { name })] };
       expect((await call('POST', CHANGES, { body })).status).toBe(200);
     },
-    /** Waits until that many deliveries have that status. */
+    /** Waits until a number of deliveries have a status. */
     until: (status: string, count: number) =>
       vi.waitFor(
         async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
@@ -135,7 +134,7 @@ export async function startWithSubscription(
   };
 }
 
-/** A service with one subscription, the reply of whose endpoint can be changed. */
+/** Enough for a busy machine. */
 export async function startWithEndpoint(first: Reply = 200) {
   const endpoint = { reply: first };
   const { received, send } = createReceiver(() => endpoint.reply);
@@ -165,19 +164,19 @@ export async function startWithEndpoint(first: Reply = 200) {
       await settle();
       return response;
     },
-    /** Retries, and returns how many deliveries that are. */
+    /** Requests a retry; returns the number of retried deliveries. */
     retry: async (body: object) => {
       const counted = v.object({ count: v.number() });
       return (await read(await call('POST', `${own}/retry`, { body }), counted)).count;
     },
     states: async () =>
       Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
-    /** What was received since the last call. */
+    /** Returns and clears what was received since the last call. */
     takeReceived: () => foldersIn(received.splice(0)),
   };
 }
 
-/** The names of the folders that events tell of, in the order in which they were received. */
+/** Returns the folder names in the events, in order of receipt. */
 export function foldersIn(received: readonly { body: string }[]): string[] {
   const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
   return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** jsdom's own function, taken from a new window. */
+/** Returns jsdom's original function, taken from a new window. */
 function genuineComputedStyle(): typeof window.getComputedStyle {
   const frame = document.createElement('iframe');
   document.body.append(frame);

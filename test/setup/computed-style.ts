@@ -1,9 +1,9 @@
 /**
- * Makes `getComputedStyle` cheap. Finding an element by its role asks for the computed style of every
- * element and of all its ancestors, and jsdom answers by matching its whole stylesheet each time: half
- * of the time that component tests took. No component test loads a stylesheet of the app, so the four
- * properties that such a search reads follow from the element, its attributes and its ancestors. They
- * are answered from there; all others are left to jsdom.
+ * Replaces `getComputedStyle` with a fast version. Queries by role request the computed style of
+ * every element and all its ancestors, and jsdom matches its whole stylesheet each time, which took
+ * half of the time of component tests. Component tests load no stylesheet of the app, so the four
+ * properties that a query by role reads follow from the element, its attributes and its ancestors.
+ * jsdom computes all other properties.
  */
 export function makeComputedStyleCheap(): void {
   const genuine = window.getComputedStyle.bind(window);
@@ -58,7 +58,7 @@ export function makeComputedStyleCheap(): void {
   };
 }
 
-/** What the stylesheets of jsdom and of its popover stand-in look at to decide on `display`. */
+/** Attributes that determine `display` in the stylesheets of jsdom and of the popover polyfill. */
 const displayAttributes = ['hidden', 'open', 'popover', 'data-popover-open', 'type', 'style'];
 
 function displayKey(element: Element): string {

@@ -1,7 +1,7 @@
 const focusable =
   '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-/** jsdom knows the `dialog` element but none of its methods; the app's dialogs are native. */
+/** Adds the methods of the `dialog` element, which jsdom lacks and the app's dialogs use. */
 export function fillDialogGap(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

@@ -1,6 +1,6 @@
 const viewport = { width: 1024, height: 768 };
 
-/** jsdom has no layout; these answer components that ask for sizes. */
+/** Adds sizes for components that measure elements, because jsdom has no layout. */
 export function fillLayoutGap(): void {
   // Windowed lists render as many rows as fit, which would be none with jsdom's height of 0.
   for (const box of ['client', 'offset']) {

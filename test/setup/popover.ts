@@ -1,4 +1,4 @@
-/** jsdom has no popovers; menus and hints of the app use the platform's. */
+/** Adds the popover API, which jsdom lacks and the app's menus use. */
 export function fillPopoverGap(): void {
   function toggleEvent(kind: 'beforetoggle' | 'toggle', newState: 'open' | 'closed'): Event {
     const oldState = newState === 'open' ? 'closed' : 'open';

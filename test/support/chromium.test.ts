@@ -3,7 +3,7 @@ import { findChromium, findDesktopChromium, type Machine, requireChromium } from
 
 const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
 
-/** A Linux machine on which exactly these programs are installed. */
+/** Returns a Linux machine with exactly these programs. */
 function machine(programs: readonly string[], others: Partial<Machine> = {}): Machine {
   return {
     platform: 'linux',

@@ -11,25 +11,25 @@ type Variable =
   | 'PROGRAMFILES'
   | 'PROGRAMFILES(X86)';
 
-/** What the search for a browser looks at; by default the real machine. */
+/** Programs and paths that the search for a browser examines; the real machine by default. */
 export type Machine = {
   platform: NodeJS.Platform;
   environment: { readonly [Name in Variable]?: string | undefined };
   isRoot: boolean;
-  /** Where Playwright installs its own browser, if it does. */
+  /** Folder in which Playwright installs its browser. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
-  /** Installs Debian's package and says so; true if that worked. */
+  /** Installs Debian's package with a message; returns true on success. */
   installOnDebian: () => boolean;
 };
 
-/** Chromium without windows: its pages are the same, and it starts no interface of its own for each. */
+/** Commands of Chromium without windows, which starts faster and renders the same pages. */
 const headlessCommands = ['chromium-headless-shell', 'chrome-headless-shell'];
 const desktopCommands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 /**
- * The browser the tests run in, in this order: CHROMIUM_PATH, Playwright's own, the system's headless
- * Chromium, its Chrome or Chromium. Throws one line if there is none.
+ * Returns the browser for the tests, in this order: CHROMIUM_PATH, Playwright's, the system's
+ * headless Chromium, Chrome or Chromium. Throws a one-line error if there is none.
  */
 export function findChromium(machine: Machine = thisMachine()): string {
   return orExplain(
@@ -38,7 +38,10 @@ export function findChromium(machine: Machine = thisMachine()): string {
   );
 }
 
-/** The same for what a browser without windows lacks: `chrome://bookmarks` and profiles. */
+/**
+ * Returns a browser with windows, for `chrome://bookmarks` and profiles, which the headless one
+ * lacks.
+ */
 export function findDesktopChromium(machine: Machine = thisMachine()): string {
   return orExplain(lookForChromium(machine, desktopCommands), 'chromium');
 }
@@ -51,8 +54,8 @@ function orExplain(found: string | undefined, debianPackage: string): string {
 }
 
 /**
- * The same as findChromium, but as root on Debian the package `chromium-headless-shell` is installed where
- * no browser is found.
+ * Returns the result of findChromium; as root on Debian installs the package
+ * `chromium-headless-shell` if there is no browser.
  */
 export function requireChromium(machine: Machine = thisMachine()): string {
   const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
@@ -71,7 +74,7 @@ function lookForChromium(machine: Machine, commands: readonly string[]): string 
   return [playwrightPath, ...systemPlaces(machine, commands)].find(isExecutable);
 }
 
-/** Options that keep the browser from sending requests of its own. */
+/** Options that prevent requests of the browser itself. */
 export function chromiumOptions(
   executablePath: string = findChromium(),
 ): Pick<LaunchOptions, 'executablePath' | 'args'> {

@@ -1,4 +1,4 @@
-/** The part of a Markdown document below a heading of the second level. */
+/** Returns the section of a Markdown document below a second-level heading. */
 export function sectionOf(document: string, heading: string): string {
   const [, ...sections] = document.split(/^## /m);
   const found = sections.find((section) => section.startsWith(`${heading}\n`));
@@ -6,7 +6,7 @@ export function sectionOf(document: string, heading: string): string {
   return found;
 }
 
-/** The cells of the rows of its table, by column, without its head. */
+/** Returns the body cells of a section's table, one array for each column. */
 export function rowsOf(section: string): readonly (readonly string[])[] {
   return section
     .split('\n')

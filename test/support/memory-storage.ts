@@ -1,4 +1,4 @@
-/** A Storage whose entries a test can read. */
+/** Creates a Storage whose entries a test can read. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A screen that media queries with this feature describe, until the test ends. */
+/** Makes media queries with this feature match, until the test ends. */
 export function pretendScreen(feature: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {

@@ -10,9 +10,9 @@ import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
 /**
- * The whole app at an address, signed in as Mara Okafor, against the reference service.
+ * Renders the whole app at a path, signed in as Mara Okafor, with the reference service.
  * @param config members that differ from a configuration with every extension
- * @param slots replace what one feature renders for another
+ * @param slots components that replace those of other features
  */
 export async function renderApp(
   server: TestServer,

@@ -8,10 +8,10 @@ import { createReferenceService, type ReferenceService } from '#service/service.
 import { answerDeviations } from '#test/interface/deviations.ts';
 import { unlistedRequest } from './unlisted-request.ts';
 
-/** Where the app under test runs, and where it finds the service. */
+/** Origin of the app under test and of the service. */
 export const appOrigin = 'http://localhost:4173';
 
-/** One request as it went over the wire. */
+/** Request as sent by the app. */
 export type SentRequest = {
   readonly method: string;
   readonly path: string;
@@ -19,19 +19,22 @@ export type SentRequest = {
   readonly body: string;
 };
 
-/** The reference service behind MSW, afresh for each test. */
+/** Reference service behind MSW, reset for each test. */
 export type TestServer = {
   readonly service: () => ReferenceService;
-  /** Everything sent since the test began, in order. */
+  /** Requests since the start of the test, in order. */
   readonly sent: SentRequest[];
-  /** Faults on top of the reference service, for the rest of the test. */
+  /** Adds handlers that take precedence over the reference service for the rest of the test. */
   readonly use: (...handlers: RequestHandler[]) => void;
 };
 
-/** A component test sends nothing: every webhook counts as received. */
+/** Receives every webhook, because component tests have no network. */
 const received: SendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null });
 
-/** Call once at the top of a test file. `content` replaces the sample data. */
+/**
+ * Starts the reference service for a test file; call it once at the top. `content` replaces the
+ * sample data.
+ */
 export function startReferenceService(
   content?: Content,
   sendWebhook: SendWebhook = received,
@@ -57,7 +60,7 @@ export function startReferenceService(
       return answer;
     }),
   );
-  /** What the app sends, or is answered, that docs/interface/openapi.yaml doesn't say. */
+  /** Differences between the app's traffic and docs/interface/openapi.yaml. */
   const undocumented: string[] = [];
   const unlisted: string[] = [];
   server.events.on('request:start', async ({ request }) => {

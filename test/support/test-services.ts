@@ -30,7 +30,7 @@ export const mara = {
 
 type IssueToken = (subject: string) => Promise<string>;
 
-/** Mara Okafor is signed in already; the real session has tests of its own. */
+/** Returns a session in which Mara Okafor is signed in; the real session has separate tests. */
 function signedInSession(issueToken: IssueToken): Session {
   const state = observable<SessionState>({ status: 'signed-in', person: mara, ended: false });
   return {
@@ -52,9 +52,9 @@ function signedInSession(issueToken: IssueToken): Session {
 }
 
 /**
- * What show-app.tsx builds, for Mara Okafor.
+ * Creates the services that show-app.tsx creates, for Mara Okafor.
  * @param config members that differ from a configuration with every extension
- * @param issueToken makes genuine access tokens
+ * @param issueToken issues genuine access tokens
  */
 export function createTestServices(
   config: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
-/** An action of a person in a tab, with two of the folders shown there. */
+/** Action of a user in a tab, with two of the folders shown there. */
 type Action = (tab: Tab, folderId: string, otherId: string) => void;
 
 const actions = {
@@ -24,7 +24,10 @@ const actions = {
 
 type ActionName = keyof typeof actions;
 
-/** The actions, and how many requests, answers and messages are delivered after each. */
+/**
+ * Returns actions, each with the number of requests, responses and messages that are delivered
+ * after it.
+ */
 const sequenceOf = (...names: readonly ActionName[]) =>
   fc.array(
     fc.record({
@@ -73,9 +76,9 @@ async function expectAgreement(
 }
 
 /**
- * Two tabs that can read the bookmarks do anything, and requests, answers and messages arrive in any
- * order: both end with the service's state, and only what was announced is deleted.
- * @param numRuns how many sequences and orders are tried
+ * Tests that two tabs that can read the bookmarks end with the service's state for any actions and
+ * any order of requests, responses and messages, and that only announced nodes are deleted.
+ * @param numRuns number of tried sequences and orders
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
   const anything = sequenceOf(
@@ -103,8 +106,9 @@ export async function expectReadingTabsToAgree(numRuns: number) {
 }
 
 /**
- * The same for tabs that can't read the bookmarks: both open a saved file and delete folders of it.
- * @param numRuns how many sequences and orders are tried
+ * Tests the same for tabs that can't read the bookmarks: both open a saved file and delete folders
+ * of it.
+ * @param numRuns number of tried sequences and orders
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {
   const openSavedFile = async ({ serviceState, tabs }: TwoTabs) => {

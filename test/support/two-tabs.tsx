@@ -32,17 +32,17 @@ import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
-/** A confirmed deletion: what was announced, and what has been read since. */
+/** Confirmed deletion, with the announced nodes and those loaded since. */
 type Confirmed = {
   readonly folderId: string;
   announced?: BookmarkState;
   read?: BookmarkState;
 };
 
-/** What a tab of the app does with the bookmarks; of its screens only the question before a deletion. */
+/** Tab of the app that renders the deletion's confirmation only. */
 export type Tab = ReturnType<typeof openTab>;
 
-/** What the tab’s screen passes to those who act. */
+/** Values that the tab's component passes to the test. */
 type Screen = { readonly edits: BookmarkEdits; readonly deletion: Deletion };
 
 const deleteLabel = /^Delete \d+ items?$/;
@@ -93,10 +93,10 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   const button = (label: RegExp) =>
     within(container).queryByRole('button', { name: label, hidden: true });
   const isDeleting = () => button(/^Deleting…$/) !== null;
-  /** Whether the next question is answered with a deletion as soon as it is asked. */
+  /** True if the next confirmation is confirmed as soon as it opens. */
   let isDecided = false;
 
-  /** Writes that have been sent and not answered. */
+  /** Number of writes without a response. */
   let unanswered = 0;
 
   const confirm = () => {
@@ -108,7 +108,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     act(() => remove.click());
   };
 
-  /** Runs an action of the screen. The question before a deletion covers the screen until it is closed. */
+  /** Runs an action on the screen; nothing can be done while the confirmation covers it. */
   const onScreen = (action: (screen: Screen) => void) => {
     if (screen === undefined || isDeleting()) return;
     isDecided = false;
@@ -124,16 +124,19 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       unanswered += change;
     },
     shown,
-    /** The bookmarks as the service confirmed them to this tab. */
+    /** Returns the bookmarks that the service confirmed to this tab. */
     confirmedState: () => {
       const held = cached();
       return held && confirmedState(held);
     },
     confirmed: () => confirmed,
-    /** Folders whose deletion the service has confirmed to this tab. */
+    /** Folders whose deletion the service confirmed to this tab. */
     gone: new Set<string>(),
 
-    /** Sends changes. They may be refused, for example because the other tab has deleted the folder. */
+    /**
+     * Sends changes. The service can refuse them, for example because the other tab has deleted the
+     * folder.
+     */
     change: (change: Change) =>
       onScreen(({ edits }) => {
         const label = { action: 'move', name: 'anything', count: 1 } as const;
@@ -147,11 +150,11 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       if (node !== undefined) onScreen(({ deletion }) => deletion.ask({ nodes: [node] }));
     },
     confirm,
-    /** Confirms the deletion as soon as the question is on screen. */
+    /** Confirms the deletion as soon as the confirmation opens. */
     decide() {
       isDecided = true;
     },
-    /** Confirms if that is decided and the question is on screen. Returns whether it did. */
+    /** Confirms if `decide` was called and the confirmation is open; returns true if it did. */
     confirmIfDecided() {
       const isAsked = isDecided && button(deleteLabel) !== null;
       if (isAsked) confirm();
@@ -178,7 +181,7 @@ const changeListSchema = v.object({
   changes: v.array(v.looseObject({ op: v.string(), id: v.optional(v.string()) })),
 });
 
-/** Ids of the folders that a request creates, such as the undo of a deletion. */
+/** Returns the ids of the folders that a request creates, such as the undo of a deletion. */
 async function createdFolders(request: Request): Promise<readonly string[]> {
   if (request.method !== 'POST') return [];
   const { changes } = v.parse(changeListSchema, await request.json());
@@ -186,8 +189,8 @@ async function createdFolders(request: Request): Promise<readonly string[]> {
 }
 
 /**
- * One service and two tabs. Requests, answers and messages between the tabs wait until the scheduler
- * delivers them, in any order.
+ * Opens two tabs with one service. The scheduler delivers requests, responses and messages between
+ * the tabs in any order.
  */
 export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly string[]) {
   const service = createReferenceService({
@@ -299,11 +302,11 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
 
   return {
     tabs: [await open('A'), await open('B')] as const,
-    /** What happened and must never happen. */
+    /** Violations of the rules that were observed. */
     problems,
     advance,
     finish: () => advance(Number.POSITIVE_INFINITY),
-    /** The bookmarks of the service. */
+    /** Returns the bookmarks of the service. */
     serviceState: async (): Promise<BookmarkState> => {
       const authorization = `Bearer ${await service.issueAccessToken('mara')}`;
       const { text } = await answerTo(

@@ -1,14 +1,14 @@
 import { appOperations, getCorsRequestHeaders } from '#deploy/interface/document.ts';
 
-/** Headers that browsers send to other origins without asking. */
+/** Headers that browsers send to other origins without a preflight. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`);
 
 /**
- * Why the doctor doesn't check what this request needs from a service on another origin, or undefined
- * when it does, or when the request isn't to a service.
+ * Returns why the doctor doesn't check the CORS permissions that this request needs; undefined if
+ * it does, or if the request isn't to a service.
  */
 export function unlistedRequest(
   method: string,

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Records all downloads until the test ends. */
 export function watchDownloads(): { names: string[]; saved: Blob[] } {
   const names: string[] = [];
   const saved: Blob[] = [];
@@ -22,7 +21,7 @@ export function watchDownloads(): { names: string[]; saved: Blob[] } {
   return { names, saved };
 }
 
-/** The only download. The text keeps its byte order mark. */
+/** Returns the only download; its text keeps the byte order mark. */
 export async function onlyDownload({ names, saved }: ReturnType<typeof watchDownloads>) {
   const [name, ...moreNames] = names;
   const [blob, ...moreBlobs] = saved;

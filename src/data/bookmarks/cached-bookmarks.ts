@@ -21,7 +21,7 @@ export type CachedBookmarks = {
   /** Confirmed state and its pending changes; undefined if none is pending. */
   readonly optimistic?: {
     readonly state: BookmarkState;
-    /** In the order in which they are sent. */
+    /** Pending changes in the order in which they are sent. */
     readonly pending: readonly PendingChanges[];
   };
   /**

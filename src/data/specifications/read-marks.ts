@@ -65,7 +65,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     currentEtag: undefined,
   });
   return {
-    /** Latest first. */
+    /** Returns the read marks, latest first. */
     list: () => all().map(toReadMark),
     record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
@@ -170,7 +170,7 @@ export function readMarksOf({
   readonly viewer: Http;
 }) {
   const state = session.snapshot();
-  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  if (state.status !== 'signed-in') throw new Error('no user is signed in');
   const { issuer, subject } = state.person;
   const stored = createStoredReadMarks(
     storageIfAllowed(() => window.localStorage),

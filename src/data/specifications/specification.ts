@@ -46,7 +46,7 @@ const authorSchema = v.object({
 });
 
 const versionSchema = v.object({
-  /** Opaque; identifies the version in requests. */
+  /** Opaque identifier of the version, used in requests. */
   version: filled,
   etag: maybeEtag,
   /** Path of the file in this version; empty if the service sent none. */
@@ -54,7 +54,7 @@ const versionSchema = v.object({
   committedAt: maybeDate,
   author: v.fallback(authorSchema, { name: '', personName: null }),
   message: text,
-  /** In bytes. */
+  /** Size in bytes. */
   size: maybeNumber,
 });
 
@@ -62,7 +62,7 @@ const entrySchema = v.object({
   path: filled,
   kind: v.picklist(['folder', 'file']),
   mediaType: maybeText,
-  /** In bytes. */
+  /** Size in bytes. */
   size: maybeNumber,
   title: maybeText,
   etag: maybeEtag,
@@ -75,7 +75,7 @@ const hitSchema = v.object({
   excerpt: text,
   /** Heading of the section with the match. */
   heading: maybeText,
-  /** Counted from 1. */
+  /** Line of the match, from 1. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
 

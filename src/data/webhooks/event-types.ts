@@ -133,13 +133,13 @@ export type EventTypeAdvice = {
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** What it may be meant for. */
+  /** Listed name that the user may have intended. */
   readonly known?: string | undefined;
 };
 
 /**
- * @param known the names to suggest
- * @param listed all names that the service sends; undefined where it doesn't tell
+ * @param known names to suggest
+ * @param listed all names that the service delivers; undefined if it doesn't list them
  */
 export function eventTypeAdvice(
   chosen: readonly string[],

@@ -4,7 +4,7 @@ import { storageKey } from '#platform/stored.ts';
 const listKey = (basePath: string, ...concerns: readonly string[]) =>
   storageKey('webhooks', basePath, ...concerns);
 
-/** The name under which this browser keeps one person's webhooks at one service. */
+/** Returns the storage key of a user's webhooks at one service. */
 export function localListName(
   basePath: string,
   baseUrl: string,
@@ -15,8 +15,8 @@ export function localListName(
 }
 
 /**
- * Removes everybody's webhooks at this service from this browser, if the service lists them itself:
- * earlier builds kept them all the same.
+ * Deletes all users' webhooks of this service from this browser if the service lists webhooks,
+ * because earlier versions stored them anyway.
  */
 export function removeNeedlessLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,

@@ -7,7 +7,7 @@ import { decodeText } from '#text/decode-text.ts';
 import { maskedUrl } from './masked-url.ts';
 import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';
 
-/** Null whatever is stored: the service changes it without the browser's doing. */
+/** Ignores the stored value, because the service changes it independently of this browser. */
 const notKept = v.fallback(v.null(), null);
 
 const localSchema = v.object({
@@ -15,34 +15,40 @@ const localSchema = v.object({
   health: notKept,
   pausedBy: notKept,
   previousSecretUntil: notKept,
-  /** False if the url was masked, so that it must not be sent back. */
+  /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
-  /** When the service last answered about it, ISO 8601; null if it never has. */
+  /** Time of the service's last response about the webhook, ISO 8601; null if there was none. */
   confirmedAt: maybeText,
-  /** Since when the service has no such subscription, ISO 8601; null unless it answered so last. */
+  /**
+   * Time since which the service has no such subscription, ISO 8601; null unless its last response
+   * says so.
+   */
   missingSince: maybeText,
 });
 
-/** A subscription that this browser remembers, with a masked url and without what changes by itself, as its health. */
+/**
+ * Subscription stored in this browser, with a masked URL and without members that change
+ * independently, such as its health.
+ */
 export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
-/** The subscriptions created in or added to this browser by one person, newest first. */
+/** Subscriptions that a user created in or added to this browser, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
-  /** Stores the service's answer about a subscription. */
+  /** Stores a subscription from a response of the service. */
   confirm(answer: Subscription): void;
-  /** The service answered that it has no such subscription. */
+  /** Records that the service has no such subscription. */
   reportMissing(subscriptionId: string): void;
-  /** Adds an id without a request; false if it is there already. */
+  /** Adds a subscription by id without a request; returns false if the list contains it. */
   add(subscriptionId: string): boolean;
-  /** Removes it from this browser only. */
+  /** Removes the subscription from this browser only. */
   forget(subscriptionId: string): void;
-  /** Inserts those that are not in the list at this index; by default at the top. */
+  /** Inserts subscriptions that the list doesn't contain at this index, by default at the top. */
   restore(subscriptions: readonly LocalSubscription[], index?: number): void;
-  /** Reads what another tab has stored. */
+  /** Loads a list that another tab has stored. */
   reread(): void;
 };
 
-/** Used if the service lists the subscriptions itself: this browser stores none. */
+/** Empty list, used if the service lists the subscriptions itself. */
 export const noLocalSubscriptions: LocalSubscriptions = {
   ...observable<readonly LocalSubscription[]>([]),
   confirm: () => undefined,
@@ -54,7 +60,7 @@ export const noLocalSubscriptions: LocalSubscriptions = {
 };
 
 /**
- * The registry stored under `name`. In memory where storage is full or switched off.
+ * Creates the list stored under `name`; in memory if storage is full or disabled.
  * @param now for `confirmedAt`
  */
 export function createLocalSubscriptions(
@@ -116,12 +122,12 @@ export function createLocalSubscriptions(
 
 const largestFileBytes = 1024 ** 2;
 
-/** The list as the text of a JSON file, with masked URLs as in the list. */
+/** Returns the list as a JSON file, with masked URLs. */
 export function listFileText(subscriptions: readonly LocalSubscription[]): string {
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }
 
-/** An entry of a file; text is an id. */
+/** Entry of a file; a string is an id. */
 const entrySchema = v.pipe(
   v.unknown(),
   v.transform((entry) => (typeof entry === 'string' ? { subscriptionId: entry } : entry)),
@@ -144,8 +150,8 @@ const fileSchema = v.union([
 ]);
 
 /**
- * Reads what `listFileText` has written, or a list of ids; each id once.
- * @throws if it is anything else, or larger than 1 MB
+ * Parses a file written by `listFileText`, or a list of ids; keeps each id once.
+ * @throws if the file has another format or is larger than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {
   if (file.size > largestFileBytes) throw new RangeError('the file is too large');

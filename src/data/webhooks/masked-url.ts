@@ -1,8 +1,8 @@
 const shortestSecret = 16;
-/** A segment with so many letters and digits outside of words looks random. */
+/** Number of letters and digits outside words from which a segment counts as random. */
 const fewestRandom = 6;
 
-/** Services whose endpoints hold tokens in their paths, even short ones. */
+/** Services whose endpoints contain tokens in their paths, even short ones. */
 const hookHosts = [
   'discord.com',
   'discordapp.com',
@@ -17,7 +17,7 @@ const hookHosts = [
   'zapier.com',
 ];
 
-/** Whether everything but plain words in the paths of this host may be secret. */
+/** True if everything but plain words in the paths of this host can be secret. */
 function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return (
@@ -26,7 +26,7 @@ function isHookHost(host: string): boolean {
   );
 }
 
-/** Runs of letters and digits. */
+/** Returns the runs of letters and digits. */
 function wordsIn(segment: string): readonly string[] {
   const words = /[\p{L}\p{M}\p{N}]+/gu;
   try {
@@ -43,14 +43,14 @@ const readableForms = [
   /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
 ];
 
-/** A lower-case word or a version, as the fixed parts of hook addresses are. */
+/** True for a lower-case word or a version number, which are fixed parts of webhook paths. */
 function isPlainWord(piece: string): boolean {
   return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
 }
 
 /**
- * Whether a segment of an endpoint's path, still encoded, is probably secret: at a hook host all but plain
- * words, elsewhere what is long and looks random.
+ * True if a segment of an endpoint's encoded path is probably secret: at a webhook host everything
+ * but plain words, elsewhere long text that looks random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
@@ -75,9 +75,9 @@ function maskedQuery(query: string): string {
 const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
- * Masks what may be secret in an endpoint: user information, query values, the fragment and parts of the
- * path (see looksSecret). Works on any text, since a service may send any. Masking twice is the same as
- * masking once.
+ * Masks the parts of an endpoint that can be secret: user information, query values, the fragment
+ * and parts of the path (see looksSecret). Accepts any text, because a service can send any.
+ * Masking a masked URL changes nothing.
  */
 export function maskedUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];

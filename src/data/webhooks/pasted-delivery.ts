@@ -1,6 +1,6 @@
 import { bytesOfBase64 } from './sign-delivery.ts';
 
-/** The three headers of Standard Webhooks as pasted; undefined where one is missing or empty. */
+/** The three headers of Standard Webhooks as pasted; undefined if one is missing or empty. */
 type ReceivedHeaders = {
   readonly id?: string;
   readonly timestamp?: string;
@@ -8,13 +8,13 @@ type ReceivedHeaders = {
 };
 
 /**
- * A header with its value, in the forms of HTTP, curl, JSON, a Python dict and CGI. Svix, who made the standard of it,
- * has headers of its own name.
+ * Matches a header with its value in the formats of HTTP, curl, JSON, a Python dict and CGI. Also
+ * accepts the header names of Svix, the original of the standard.
  */
 const headerPattern =
   /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
 
-/** Finds the headers in pasted text. Several headers with signatures count as one. */
+/** Finds the headers in pasted text. Repeated signature headers are joined. */
 export function receivedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
@@ -27,7 +27,7 @@ export function receivedHeaders(text: string): ReceivedHeaders {
   return found;
 }
 
-/** What is wrong with something in `webhook-signature` that isn't `v1,` and the base64 of 32 bytes. */
+/** Defect of an item in `webhook-signature` that isn't `v1,` and the base64 of 32 bytes. */
 export type SignatureFault =
   | 'signature-without-version'
   | 'signature-in-hex'
@@ -36,7 +36,7 @@ export type SignatureFault =
   | 'signature-length';
 
 export type ReceivedSignatures = {
-  /** The `v1` signatures that can be compared, 32 bytes each, in order. */
+  /** Comparable `v1` signatures in order, 32 bytes each. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly SignatureFault[];
@@ -50,7 +50,9 @@ function faultOf(text: string): SignatureFault {
   return bytesOfBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
-/** Reads `webhook-signature`: a list with spaces between, each a version, a comma and base64. */
+/**
+ * Parses `webhook-signature`: items separated by spaces, each with a version, a comma and base64.
+ */
 export function receivedSignatures(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
@@ -66,7 +68,7 @@ export function receivedSignatures(header: string): ReceivedSignatures {
   return { comparable, hasAsymmetric: parts.some((part) => part.startsWith('v1a,')), faults };
 }
 
-/** What had to be corrected or assumed in a secret that isn't `whsec_` and base64. */
+/** Correction or assumption that was needed for a secret that isn't `whsec_` and base64. */
 export type SecretFault =
   | 'secret-in-quotes'
   | 'secret-assigned'
@@ -75,7 +77,7 @@ export type SecretFault =
   | 'secret-as-text'
   | 'secret-length';
 
-/** A way to read a secret as a key. */
+/** Interpretation of a secret as a key. */
 export type SecretForm = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretFault[];
@@ -83,7 +85,7 @@ export type SecretForm = {
 
 const usualBytes = { fewest: 24, most: 64 };
 
-/** The text without a `NAME=` before it, quotes around it, and white space. */
+/** Returns the text without a leading `NAME=`, surrounding quotes and white space. */
 function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
   // Base64 can end in `=`, so only quotes or the prefix after `=` show that this is an assignment.
@@ -98,7 +100,10 @@ function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
   };
 }
 
-/** The possible keys of a typed secret, the likeliest first; `isBase64` is false if all are the text itself. */
+/**
+ * Returns the possible keys of a typed secret, the likeliest first; `isBase64` is false if the text
+ * itself is the only key.
+ */
 export function secretForms(typed: string): {
   readonly forms: readonly SecretForm[];
   readonly isBase64: boolean;
@@ -119,7 +124,7 @@ export function secretForms(typed: string): {
   return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 
-/** How the body that was signed may differ from the one that was pasted. */
+/** Difference between the signed body and the pasted one. */
 export type BodyChange =
   | 'body-line-ends'
   | 'body-newline-added'
@@ -130,7 +135,7 @@ export type BodyChange =
 
 type BodyForm = { readonly change: BodyChange; readonly body: string };
 
-/** JSON with a space after each comma and colon, the default of some languages. */
+/** Formats JSON with a space after each comma and colon, the default of some languages. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -140,7 +145,7 @@ function spaced(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** The same value with the members of each object in the order of their names. */
+/** Returns the value with the members of each object sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -155,7 +160,7 @@ function escaped(json: string): string {
   );
 }
 
-/** The same JSON as common libraries serialise it; none for other text. */
+/** Returns a JSON text as common libraries serialise it; empty for other text. */
 function jsonForms(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -178,7 +183,9 @@ function jsonForms(text: string): readonly string[] {
   }
 }
 
-/** Bodies that may have been signed in place of the pasted one, the likeliest first. */
+/**
+ * Returns the bodies that could have been signed instead of the pasted one, the likeliest first.
+ */
 export function bodyForms(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [

@@ -10,18 +10,21 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** The key of the list, and the prefix of the key of each subscription. */
+/** Query key of the list, and prefix of the key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
 
-/** Whether a mutation writes webhooks themselves, and not their deliveries. */
+/** True if a mutation changes webhooks and not only their deliveries. */
 export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/** Changes the list in the cache, if there is one. Its age stays, since the other webhooks are no newer. */
+/**
+ * Changes the cached list, if there is one. It keeps its age, because its other webhooks aren't
+ * newer.
+ */
 export function updateListed(
   client: QueryClient,
   change: (items: readonly Subscription[]) => readonly Subscription[],
@@ -33,10 +36,9 @@ export function updateListed(
   );
 }
 
-/** The key of one subscription. */
 export const webhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
-/** The caller's own subscriptions, where `webhooks.manage` is offered. */
+/** Query for the user's subscriptions (extension webhooks.manage). */
 export const subscriptionsQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: webhooksKey,
@@ -49,7 +51,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** One subscription by id, where `webhooks.manage` is offered. The list in the cache gets its state too. */
+/** Query for one subscription (extension webhooks.manage). Also updates the cached list. */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: webhookKey(subscriptionId),
@@ -67,7 +69,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
     },
   });
 
-/** Reads one subscription anew. A read that is under way is cancelled: it may have begun too early. */
+/** Fetches one subscription again. Cancels a pending fetch, because it can have begun too early. */
 export async function readSubscriptionNow(
   client: QueryClient,
   webhooks: Http,

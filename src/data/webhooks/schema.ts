@@ -20,9 +20,12 @@ const maybeEventTypes = v.fallback(
   null,
 );
 
-/** How the endpoint fares. */
+/** Schema of a webhook's health. */
 const healthSchema = v.object({
-  /** `unused`, `healthy`, `failing`, `blocked` (others wait behind one that fails), or any other text. */
+  /**
+   * `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a failing one), or any
+   * other text.
+   */
   state: maybeText,
   /**
    * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
@@ -31,23 +34,25 @@ const healthSchema = v.object({
   since: maybeText,
   lastSuccessAt: maybeText,
   lastFailureAt: maybeText,
-  /** How many deliveries have not ended. */
+  /** Number of unfinished deliveries. */
   waiting: maybeNumber,
   /** Number of events that occurred during pauses and have not been sent. */
   held: maybeNumber,
 });
 
-/** Why a subscription is paused, and since when. */
+/** Schema of the cause and time of a pause. */
 const pausedBySchema = v.object({
-  /** `person`, `gone` (an answer of 410), `failures` (five days without a success), or any other text. */
+  /**
+   * `person`, `gone` (a 410 response), `failures` (five days without a success), or any other text.
+   */
   reason: maybeText,
   at: maybeText,
 });
 
 /**
- * A webhook subscription (interface 2.6), unreadable only without an id. Members are null if they weren't sent; times
- * are ISO 8601 by the interface, and not checked. There is no member for a signing secret, so an answer that repeats
- * one can't bring it into a cache.
+ * Schema of a webhook subscription (interface 2.6); only a missing id makes it unreadable. Members
+ * are null if they are missing; times should be ISO 8601 but aren't validated. It has no member for
+ * a signing secret, so a response that repeats one can't bring it into a cache.
  */
 export const subscriptionSchema = v.object({
   subscriptionId: v.pipe(identifier, v.nonEmpty()),
@@ -56,10 +61,10 @@ export const subscriptionSchema = v.object({
   /** `active`, `paused`, or any other text. */
   status: maybeText,
   createdAt: maybeText,
-  /** From here on: sent by services with webhooks.manage. */
+  /** The following members are sent by services with webhooks.manage. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
-  /** Until when deliveries carry the signature of the secret before too. */
+  /** Time until which deliveries also have a signature by the previous secret. */
   previousSecretUntil: maybeText,
 });
 
@@ -68,13 +73,13 @@ export const subscriptionsSchema = tolerantList(subscriptionSchema);
 export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
-/** A subscription of which nothing but the id is known. */
+/** Returns a subscription of which only the id is available. */
 export function unknownSubscription(subscriptionId: string): Subscription {
   // The schema can reject the id in the URL, so the id is set afterwards.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
-/** Whether the endpoint takes nothing at the moment. */
+/** True if the endpoint accepts no deliveries at the moment. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
@@ -85,13 +90,17 @@ export function isUntriedSinceResumption({ since, lastFailureAt }: Health): bool
   return Date.parse(lastFailureAt) < Date.parse(since);
 }
 
-/** True if the endpoint accepts nothing at the moment, or the service has paused the webhook. */
+/**
+ * True if the endpoint accepts no deliveries at the moment, or the service has paused the webhook.
+ */
 export function needsAttention({ status, health, pausedBy }: Subscription): boolean {
   if (status === 'paused') return pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
   return health !== null && isFailing(health);
 }
 
-/** Merges the answer to a change into the known state: members that it leaves out stay. */
+/**
+ * Merges the response to a change into the loaded state; members that the response omits are kept.
+ */
 export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {
   // The earlier `pausedBy` doesn't apply to a new pause.
   const isSameStatus = answer.status === null || answer.status === known?.status;
@@ -107,9 +116,9 @@ export function mergeAnswer(known: Subscription | undefined, answer: Subscriptio
   };
 }
 
-/** A subscription that was read by itself, or answered to a change of it. */
+/** Subscription from a response about it alone. */
 export type TaggedSubscription = Subscription & {
-  /** For If-Match; null without a strong ETag. */
+  /** ETag for If-Match; null if the service sent no strong one. */
   readonly entityTag: string | null;
 };
 
@@ -126,8 +135,8 @@ export const taggedSubscriptionSchema = ({
   );
 
 /**
- * The answer to interface 4.4, split into the subscription, which may be cached, and the secret, which is never lost,
- * whatever else is wrong with the answer.
+ * Schema of the response to a creation (interface 4.4): splits it into the subscription, which can
+ * be cached, and the secret, which is returned even if the rest of the response is invalid.
  */
 export const creationSchema = v.pipe(
   v.looseObject({}),

@@ -1,9 +1,9 @@
-/** What the signature of a delivery covers (Standard Webhooks 1.0). */
+/** Content that the signature of a delivery covers (Standard Webhooks 1.0). */
 type SignedContent = {
   readonly id: string;
-  /** Unix seconds, or the text of the header. */
+  /** Unix time in seconds, or the text of the header. */
   readonly timestamp: number | string;
-  /** The body exactly as sent. */
+  /** Body exactly as sent. */
   readonly body: string;
 };
 
@@ -12,15 +12,15 @@ const secretPrefix = 'whsec_';
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 const keyBytes = { fewest: 24, most: 64 };
 
-/** The bytes in base64 with its padding; undefined for anything else. */
+/** Decodes padded base64; undefined for any other text. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!base64Pattern.test(text)) return undefined;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /**
- * The HMAC key in a `whsec_` secret: 24 to 64 bytes in base64. Undefined for any other secret, whose
- * scheme can't be known.
+ * Returns the HMAC key in a `whsec_` secret: 24 to 64 bytes in base64. Undefined for other secrets,
+ * whose scheme is unknown.
  */
 export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
@@ -29,12 +29,15 @@ export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined 
   return key.length >= keyBytes.fewest && key.length <= keyBytes.most ? key : undefined;
 }
 
-/** The signed bytes: id.timestamp.body. */
+/** Returns the signed bytes: id.timestamp.body. */
 function signedBytes(content: SignedContent): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${content.id}.${content.timestamp}.${content.body}`);
 }
 
-/** The value of `webhook-signature`: `v1,` and the base64 of HMAC-SHA256 over id.timestamp.body. */
+/**
+ * Returns the value of `webhook-signature`: `v1,` and the base64 of HMAC-SHA256 over
+ * id.timestamp.body.
+ */
 export async function signatureOf(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
@@ -46,7 +49,7 @@ export async function signatureOf(
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 
-/** Whether a signature is one by this key; compared by the browser, in constant time. */
+/** True if the key produces this signature. The browser compares in constant time. */
 export async function isSignedWith(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
@@ -56,12 +59,15 @@ export async function isSignedWith(
   return crypto.subtle.verify('HMAC', imported, signature, signedBytes(content));
 }
 
-/** Quotes any text as one word for a POSIX shell. */
+/** Quotes text as one word for a POSIX shell. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A curl command that sends `url` a sample delivery signed with `key`. The key isn't in it. */
+/**
+ * Returns a curl command that sends `url` a sample delivery signed with `key`, which the command
+ * doesn't contain.
+ */
 export async function signedSampleRequest({
   key,
   url,
@@ -73,13 +79,13 @@ export async function signedSampleRequest({
 }: {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
-  /** Null if the service didn't return it; the body then lacks it. */
+  /** Null if the service didn't return it; the body then omits it. */
   readonly subscriptionId: string | null;
   readonly eventType: string;
-  /** Of the event. */
+  /** Data of the event. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** Of the message; without a dot. */
+  /** Id of the message, without a dot. */
   readonly id: string;
 }): Promise<string> {
   const timestamp = Math.floor(now.getTime() / 1000);

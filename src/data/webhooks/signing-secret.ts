@@ -62,7 +62,7 @@ function quoted(value: string): string {
   return `"${escaped}"`;
 }
 
-/** The text of a .env file with the signing secret. */
+/** Returns the text of a .env file with the signing secret. */
 export function envFile(secret: string): string {
   return `WEBHOOK_SIGNING_SECRET=${quoted(secret)}\n`;
 }

@@ -2,21 +2,21 @@ import { checkEndpointUrl } from './endpoint-url.ts';
 import { sameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
-/** The members to change (interface 4.5); those left out stay as they are. */
+/** Members to change (interface 4.5); omitted members stay unchanged. */
 export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
 
-/** The members that a form can change; null if not known in full. */
+/** Members that a form can change; null if their full value isn't available. */
 export type KnownMembers = Pick<Subscription, keyof WebhookInput>;
 
-/** The members that were edited in a form; undefined if they weren't. */
+/** Members that were edited in a form; undefined if they weren't. */
 export type Edits = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
 
-/** Whether `url`, as it would be sent, is the known address. */
+/** True if `url`, in its serialised form, is the loaded URL. */
 function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
   const checked = checkEndpointUrl(known);
@@ -24,8 +24,8 @@ function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * The members to send: those that differ from what is known. Undefined if there are none. An empty `url`
- * or `eventTypes` keeps the member.
+ * Returns the members to send: those that differ from the loaded ones. Undefined if there are none.
+ * An empty `url` or `eventTypes` keeps the member.
  */
 export function changeBetween(
   known: KnownMembers,
@@ -39,13 +39,13 @@ export function changeBetween(
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
-/** Whether a form differs from what is known, even by input that can't be sent. */
+/** True if a form differs from the loaded state, even by input that can't be sent. */
 export function isEdited(known: KnownMembers, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !sameEventTypes(known.eventTypes ?? [], eventTypes);
 }
 
-/** Whether a subscription has everything that a change asked for. */
+/** True if a subscription contains everything that a change requested. */
 export function isChangeApplied(subscription: Subscription, change: SubscriptionChange): boolean {
   const { url, eventTypes, status } = change;
   return (
@@ -55,17 +55,17 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** A member that has changed since the user began to edit. */
+/** Member that has changed since the user began to edit. */
 export type ChangedElsewhere = {
   readonly member: keyof WebhookInput;
-  /** The edit; undefined without one. */
+  /** The user's edit; undefined without one. */
   readonly mine: string | readonly string[] | undefined;
   readonly theirs: string | readonly string[];
 };
 
 /**
- * The members that have changed since `base`. Those whose edit equals the change are left out, and those that are
- * not known in full.
+ * Returns the members that have changed since `base`, without those whose edit equals the change
+ * and those without a full value.
  */
 export function changedElsewhere(
   base: KnownMembers,

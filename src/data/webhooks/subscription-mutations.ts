@@ -20,14 +20,15 @@ import { isChangeApplied, type SubscriptionChange } from './subscription-change.
 type CreationRequest = WebhookInput & {
   /** With webhooks.manage: a repeated request with the same key and input has the same response. */
   readonly idempotencyKey: string | undefined;
-  /** Gets the signing secret, if the answer has one. */
+  /** Receives the signing secret, if the response contains one. */
   readonly handover: SecretHandover;
 };
 
 /**
- * Creates a subscription (interface 4.4). The result is kept in the cache while the screen is open, so it is the
- * subscription alone, null if the response had little more than the secret. The secret goes to `handover` only.
- * Repeated automatically after a lost response if it has a key; without one that would create a second subscription.
+ * Creates a subscription (interface 4.4). The result stays in the cache while the screen is open,
+ * so it is the subscription alone; null if the response contained little more than the secret,
+ * which goes to `handover` only. Retried automatically after a lost response if it has a key;
+ * without one a retry could create a second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
   mutationOptions({
@@ -73,11 +74,11 @@ export const createSubscriptionMutation = (webhooks: Http) =>
   });
 
 /**
- * Changes one subscription and puts the service's answer into the caches. Changes to the same
- * subscription are sent one after another, so that a late answer can't overwrite a newer one.
- * @param readable whether a subscription can be read (webhooks.manage)
- * @param guarded whether the change is only meant for the state that was last read; the service then
- *   answers 412 if the state has changed since
+ * Changes one subscription and stores the response in the caches. Changes to the same subscription
+ * are sent one after another, so that a late response can't overwrite a newer one.
+ * @param readable whether a subscription can be fetched (webhooks.manage)
+ * @param guarded whether the change applies only to the state that was last loaded; the service
+ *   then responds with 412 if the state has changed since
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
@@ -128,7 +129,7 @@ export const updateSubscriptionMutation = (
     },
   });
 
-/** Whether the service knows the webhook that `request` is about. */
+/** Resolves to true if the service has the webhook that `request` is about. */
 async function isThere(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
@@ -140,9 +141,9 @@ async function isThere(request: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Deletes a subscription (extension webhooks.manage). One that the service doesn't know counts
- * as deleted. After a lost answer the service is asked whether it is still there.
- * @throws NotAppliedError when it is; the failure when that can't be known
+ * Deletes a subscription (extension webhooks.manage). A subscription that the service doesn't have
+ * counts as deleted. If the response is lost, a read shows whether it still exists.
+ * @throws NotAppliedError if it still exists; the failure if that is unknown
  */
 export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -176,19 +177,22 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
     },
   });
 
-/** The longest time for which deliveries may carry both signatures. */
+/** Maximum time during which deliveries can have both signatures, in seconds. */
 export const longestOverlapSeconds = 86_400;
 
 type RotationRequest = {
-  /** For how long deliveries carry the old signature too; 0 to 86400. */
+  /**
+   * Time during which deliveries also have a signature by the old secret, in seconds; 0 to 86400.
+   */
   readonly overlapSeconds: number;
-  /** Gets the new signing secret, if the answer has one. */
+  /** Receives the new signing secret, if the response contains one. */
   readonly handover: SecretHandover;
 };
 
 /**
- * Gives a subscription a new signing secret (extension webhooks.rotate). The secret goes to `handover`
- * only, not into the cache. Never repeated by itself, since each rotation makes another secret.
+ * Rotates the signing secret of a subscription (extension webhooks.rotate). The secret goes to
+ * `handover` only, not into the cache. Never retried automatically, because each rotation creates
+ * another secret.
  */
 export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -207,7 +211,7 @@ export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
     },
   });
 
-/** Ends the time in which the secret before the last rotation signs too (extension webhooks.rotate). */
+/** Ends the use of the secret before the last rotation (extension webhooks.rotate). */
 export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'end-overlap', subscriptionId],

@@ -30,15 +30,15 @@ export function saveCopies(name: string, state: BookmarkState, addressOf: Addres
 }
 
 export type Addresses = {
-  /** At the code host where the deployment names one, else this app’s own. */
+  /** Returns the URL at the code host if the deployment has one, otherwise the URL in this app. */
   readonly addressOf: AddressOf;
-  /** What an address of either kind leads to. */
+  /** Parses a URL of either kind. */
   readonly recognise: (text: string) => RecognisedTarget;
-  /** Of the code host; undefined where the deployment names none. */
+  /** Host of the code host; undefined if the deployment has none. */
   readonly host: string | undefined;
 };
 
-/** The target in this app's own address of a specification: it reads it, or searches the tree for it. */
+/** Returns the specification that a URL of this app opens or searches for in the tree. */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
   if (url.pathname !== own.pathname) {
@@ -51,7 +51,7 @@ function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   return path && codeHostSlug ? { codeHostSlug, path } : undefined;
 }
 
-/** How bookmarks are written as addresses, and addresses are read as bookmarks. */
+/** Returns functions that convert bookmarks to URLs and URLs to bookmarks. */
 export function useAddresses(): Addresses {
   const template = useServices().config.specificationLink;
   const bookmarks = useHref(paths.bookmarks());

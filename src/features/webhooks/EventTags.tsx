@@ -4,7 +4,6 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './EventTags.module.css';
 
-/** The event types of a webhook. */
 export function EventTags({ eventTypes }: { eventTypes: readonly string[] | null }) {
   if (eventTypes === null) return <NotGiven />;
   if (eventTypes.length === 0) return <span className={shared.faint}>No events</span>;

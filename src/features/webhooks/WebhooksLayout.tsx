@@ -29,7 +29,7 @@ type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName:
  */
 export function openWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
-  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  if (state.status !== 'signed-in') throw new Error('no user is signed in');
   const { issuer, subject } = state.person;
   const concerns = [import.meta.env.BASE_URL, config.baseUrl, issuer, subject] as const;
   return {
@@ -51,7 +51,8 @@ const LocalContext = createContext<LocalSubscriptions | undefined>(undefined);
  */
 export function useLocalSubscriptions(): LocalSubscriptions {
   const local = use(LocalContext);
-  if (local === undefined) throw new Error('this needs a WebhooksLayout above it');
+  if (local === undefined)
+    throw new Error('useLocalSubscriptions must be used within a WebhooksLayout');
   return local;
 }
 

@@ -46,7 +46,7 @@ export type AnswerHead = Omit<Answer, 'message' | 'problem'> & {
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =
-  /** Refused before any request, because the URL would have a different meaning. */
+  /** Refused before any request, because the URL would address something else. */
   | { readonly kind: 'unaddressable' }
   | { readonly kind: 'offline' }
   /**

@@ -42,9 +42,9 @@ export type FileOptions<T> = RequestOptions & {
 /** Text of a file. */
 export type TextAnswer = {
   readonly text: string;
-  /** Without the W/ that a proxy adds; null if the service sent none. */
+  /** ETag without the `W/` that a proxy adds; null if the service sent none. */
   readonly etag: string | null;
-  /** In lower case, without parameters. */
+  /** Media type in lower case without parameters. */
   readonly mediaType: string;
   readonly lastModified: Date | null;
 };

@@ -11,7 +11,10 @@ export type DiffRange = {
   readonly after: readonly [start: number, end: number];
 };
 
-/** jsdiff takes time that grows with the square of the edits, and with the edits times the length. */
+/**
+ * Maximum number of edits for an exact comparison, because the time of jsdiff grows with their
+ * square.
+ */
 const mostEdits = 240;
 const mostComparisons = 1_000_000;
 /** Maximum number of times that a range is divided at its unique elements. */
@@ -20,11 +23,12 @@ const mostDivisions = 8;
 const sliceLength = 4_096;
 
 /**
- * Compares two sequences whose elements are equal if they are the same string. The ranges follow each other
- * without a gap, and same and different ones alternate.
+ * Compares two sequences of strings. The ranges cover both sequences without gaps, and equal and
+ * different ones alternate.
  *
- * Yields often and never takes long. A stretch with few edits is compared exactly. One with many is divided at
- * the elements that both sides have exactly once (patience diff); without any, it counts as different.
+ * Yields every few milliseconds. A section with few edits is compared exactly. A section with many
+ * is divided at the elements that occur exactly once on both sides (patience diff); without any, it
+ * counts as different.
  */
 export function* diffSequences(
   before: readonly string[],
@@ -49,13 +53,13 @@ export function* diffSequences(
   return ranges;
 }
 
-/** Positions in the earlier and in the later sequence. */
+/** Index in the earlier and in the later sequence. */
 type Pair = readonly [inBefore: number, inAfter: number];
 type Stretch = readonly [before: readonly string[], after: readonly string[]];
 
 /**
- * Calls back with the equal runs of a stretch, in order.
- * @param at where the stretch begins
+ * Calls back with the equal runs of a section, in order.
+ * @param at start of the section
  */
 function* matchStretch(
   [left, right]: Stretch,
@@ -100,13 +104,15 @@ function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
   return places;
 }
 
-/** The fewest edits as pairs of equal elements; undefined if finding them would take too long. */
+/**
+ * Returns the shortest list of edits as pairs of equal elements; undefined if finding it would take
+ * too long.
+ */
 function matchExactly(
   [left, right]: Stretch,
   [inLeft, inRight]: readonly [Places, Places],
 ): readonly Pair[] | undefined {
-  // Elements that only one side has can't match, so they are removed first and don't count as
-  // edits.
+  // Elements of one side only can't match, so they are removed first and don't count as edits.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
@@ -133,15 +139,15 @@ function matchExactly(
 }
 
 /**
- * Positions at which to divide a stretch: at its beginning and at the longest run of elements that both sides have exactly
- * once and in the same order; nowhere if there are none.
+ * Returns where to divide a section: its start and the longest run of elements that occur exactly
+ * once and in the same order on both sides. Empty if there are none.
  */
 function* divide([inLeft, inRight]: readonly [Places, Places]): Generator<
   undefined,
   readonly Pair[]
 > {
   type Link = { readonly pair: Pair; readonly previous: Link | undefined };
-  /** For each length of a run, the one that ends with the least position in the later sequence. */
+  /** For each run length, the run whose end has the lowest index in the later sequence. */
   const ends: Link[] = [];
   let count = 0;
   for (const [element, place] of inLeft) {

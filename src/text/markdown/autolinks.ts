@@ -1,15 +1,15 @@
 import type { StateInline } from 'markdown-it';
 import { addText, type Inline } from './markdown-document.ts';
 
-/** Where an inline rule may have something to do; what stands between is taken at once. */
+/** Characters at which an inline rule can match; the text between them is added without checks. */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
 
-/** Whether a line is nothing but text. */
+/** True if a line consists of plain text only. */
 export function isPlainText(line: string): boolean {
   return line.search(special) === -1;
 }
 
-/** The rule for plain text. It stops before `www.` too, where a link may begin. */
+/** Inline rule for plain text; also stops before `www.`, where a link can begin. */
 export function plainText(state: StateInline, silent: boolean): boolean {
   special.lastIndex = state.pos;
   const found = special.exec(state.src)?.index ?? state.posMax;
@@ -21,13 +21,16 @@ export function plainText(state: StateInline, silent: boolean): boolean {
 }
 
 const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
-/** No punctuation but dots, hyphens and underscores; as long as names may be. */
+/**
+ * Host name without punctuation except dots, hyphens and underscores, up to the maximum length of a
+ * name.
+ */
 const host = /(?:[-_.]|[^\s\p{P}$+<=>^`|~]){1,253}/uy;
 const addressEnd = /[\s<]/g;
 
-/** `www.…`, `http://…`, `https://…` and `ftp://…` in plain text (GFM 6.9). */
+/** Inline rule for `www.…`, `http://…`, `https://…` and `ftp://…` in plain text (GFM 6.9). */
 export function webAutolink(state: StateInline, silent: boolean): boolean {
-  // A label is looked through silently, and an address must not swallow the bracket that ends it.
+  // The parser skips labels in silent mode, in which a URL must not consume the closing bracket.
   if (silent || state.linkLevel > 0) return false;
   const { src, pos } = state;
   let start = pos;
@@ -56,7 +59,7 @@ function pushLink(state: StateInline, href: string, text: string) {
   state.push('link_close', 'a', -1);
 }
 
-/** Parts between dots, without underscores in the last two. */
+/** True if the parts between dots are valid, with no underscore in the last two. */
 function isDomain(text: string): boolean {
   const parts = text.split('.');
   return !parts.includes('') && !parts.slice(-2).some((part) => part.includes('_'));
@@ -64,7 +67,7 @@ function isDomain(text: string): boolean {
 
 const punctuation = new Set('?!.,:*_~\'"');
 
-/** Leaves out what ends the sentence rather than the address. */
+/** Removes trailing punctuation that belongs to the sentence instead of the URL. */
 function withoutTrailing(address: string): string {
   let surplus = closersWithoutOpener(address, '(', ')');
   let squares = closersWithoutOpener(address, '[', ']');
@@ -79,7 +82,7 @@ function withoutTrailing(address: string): string {
       squares -= 1;
       end -= 1;
     } else if (last === ';') {
-      // What looks like a character reference is none of the address; another semicolon alone.
+      // A trailing character reference isn't part of the URL; any other semicolon is removed alone.
       const entity = /&[a-z0-9]{1,40}$/i.exec(address.slice(Math.max(0, end - 42), end - 1))?.[0];
       end -= 1 + (entity?.length ?? 0);
     } else break;
@@ -99,7 +102,7 @@ function closersWithoutOpener(text: string, opener: string, closer: string): num
 const localPart = /[A-Za-z0-9.+_-]/;
 const domain = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** Adds a text, with the e-mail addresses in it as links (GFM 6.9). Takes linear time. */
+/** Appends a text whose email addresses become links (GFM 6.9). Takes linear time. */
 export function linkEmails(text: string, to: Inline[]): void {
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -107,7 +110,8 @@ export function linkEmails(text: string, to: Inline[]): void {
     while (start > from && localPart.test(text.charAt(start - 1))) start -= 1;
     domain.lastIndex = at + 1;
     const host = start === at ? undefined : domain.exec(text)?.[0];
-    // An address can't end in a hyphen or an underscore, nor can a part of it be cut off.
+    // An email address can't end in a hyphen or an underscore, and must not be shortened to end
+    // before one.
     if (host === undefined || /[-_]$/.test(host)) continue;
     const end = at + 1 + host.length;
     addText(text.slice(from, start), to);

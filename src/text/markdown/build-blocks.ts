@@ -3,24 +3,27 @@ import { parser } from './create-parser.ts';
 import { type BuildContext, createHtmlFlow, type HtmlFlow } from './html-flow.ts';
 import type { AlertTone, Block, Inline, ListItem, TableRow } from './markdown-document.ts';
 
-/** Where a reader of tokens is. */
+/** Position of the builder in the list of tokens. */
 export type Cursor = { readonly tokens: readonly Token[]; at: number };
 
-/** The content of a heading, paragraph or cell whose opening token was taken; takes it and its end. */
+/**
+ * Returns the content of a heading, paragraph or cell whose opening token was consumed; consumes
+ * its content and closing token.
+ */
 function takeLine(cursor: Cursor): string {
   const content = cursor.tokens[cursor.at]?.content ?? '';
   cursor.at += 2;
   return content;
 }
 
-/** Goes on after the end of what the token that was just taken opened. */
+/** Moves past the closing token of the block whose opening token was just consumed. */
 function skipToClose(cursor: Cursor): void {
   for (let depth = 1; depth > 0 && cursor.at < cursor.tokens.length; cursor.at += 1) {
     depth += cursor.tokens[cursor.at]?.nesting ?? 0;
   }
 }
 
-/** The first and the last line of a block, counted from 1. */
+/** Returns the first and the last line of a block, from 1. */
 function linesOf(token: Token): readonly [first: number, last: number] {
   const [from, to] = token.map ?? [0, 1];
   return [from + 1, Math.max(from + 1, to)];
@@ -29,8 +32,8 @@ function linesOf(token: Token): readonly [first: number, last: number] {
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The blocks up to the token that closes what they are in, or to the end, after those in `first`.
- * The tokens are not changed.
+ * Builds the blocks up to the closing token of their parent or the end, and appends them to
+ * `first`. Doesn't modify the tokens.
  */
 export function buildBlocks(
   cursor: Cursor,
@@ -42,7 +45,7 @@ export function buildBlocks(
   return flow.finish();
 }
 
-/** Adds these blocks to others. */
+/** Builds these blocks and appends them to a flow. */
 export function addBlocks(cursor: Cursor, context: BuildContext, flow: HtmlFlow): void {
   for (
     let token = cursor.tokens[cursor.at];
@@ -104,7 +107,7 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: H
   }
 }
 
-/** The content of the paragraph that comes next, if one does. */
+/** Returns the content of the next token if it is a paragraph. */
 function nextParagraph({ tokens, at }: Cursor): string | undefined {
   return tokens[at]?.type === 'paragraph_open' && tokens[at + 1]?.type === 'inline'
     ? tokens[at + 1]?.content
@@ -177,7 +180,7 @@ const alignments = new Map<unknown, Table['align'][number]>([
   ['text-align:right', 'end'],
 ]);
 
-/** A table whose opening token was taken; takes the rest of it. */
+/** Builds a table whose opening token was consumed; consumes the rest of it. */
 function buildTable(
   cursor: Cursor,
   context: BuildContext,

@@ -4,10 +4,10 @@ import { parser } from './create-parser.ts';
 import { type HtmlPiece, pairTags, parseTag, tagAttributes } from './html-tags.ts';
 import { addText, type Inline, inlineText } from './markdown-document.ts';
 
-/** Marks inside each other; what is nested more deeply is drawn without its own mark. */
+/** Maximum nesting of inline elements; deeper ones are rendered without their formatting. */
 const deepestMarks = 24;
 
-/** Tells the number of a footnote, and which of the references to it this is. */
+/** Returns the number of a footnote, and the index of this reference among those to it. */
 export type NumberFootnote = (label: string) => { number: number; occurrence: number };
 
 type Frame = {
@@ -28,7 +28,7 @@ const drawnTags = new Map<string, 'subscript' | 'superscript' | 'keyboard'>([
   ['kbd', 'keyboard'],
 ]);
 
-/** The pieces of a line, of the tokens that the parser found in it. */
+/** Builds the inlines of a line from the parser's tokens. */
 export function buildInlines(
   tokens: readonly Token[],
   numberFootnote: NumberFootnote | undefined,
@@ -66,7 +66,7 @@ export function buildInlines(
     if (finish) frame.children.push(finish(children));
   };
 
-  /** Whether the tag is one of those that are drawn. */
+  /** True if the tag is supported; adds or opens its element. */
   const drawTag = (token: Token, isPaired: boolean): boolean => {
     const tag = parseTag(token.content);
     if (tag === undefined) return token.content.startsWith('<!--');
@@ -112,7 +112,7 @@ export function buildInlines(
     } else if (token.type === 'code_inline') add({ kind: 'code', text: token.content });
     else if (token.type === 'hardbreak') add({ kind: 'line-break' });
     else if (token.info === 'escape') {
-      // An escaped character is part of no address.
+      // An escaped character can't be part of an email address.
       flush();
       addText(token.content, frame.children);
     } else if (token.type === 'softbreak') text += '\n';
@@ -144,7 +144,7 @@ function image(token: Token): Inline {
   };
 }
 
-/** The words of an image's description, those of images in it included. */
+/** Returns the text of an image's description, including the descriptions of images in it. */
 function descriptionOf(tokens: readonly Token[]): string {
   return inlineText(
     buildInlines(tokens, undefined).map((inline) =>
@@ -153,7 +153,7 @@ function descriptionOf(tokens: readonly Token[]): string {
   );
 }
 
-/** The same of a block of HTML, whose text is no Markdown. */
+/** Builds the inlines of an HTML block, whose text isn't Markdown. */
 export function buildHtmlInlines(pieces: readonly HtmlPiece[]): Inline[] {
   const tokens = pieces.map((piece) => {
     const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
@@ -164,9 +164,9 @@ export function buildHtmlInlines(pieces: readonly HtmlPiece[]): Inline[] {
   return buildInlines(tokens, undefined);
 }
 
-/** Decodes `&amp;` and the like. */
+/** Decodes character references such as `&amp;`. */
 function decodeReferences<T extends string | undefined>(text: T): T | string {
   if (!text?.includes('&')) return text;
-  // The parser's function takes backslashes for escapes as well.
+  // The parser's function also removes backslash escapes, so backslashes are doubled first.
   return parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 }

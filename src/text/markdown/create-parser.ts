@@ -6,20 +6,20 @@ import MarkdownIt, {
 } from 'markdown-it';
 import { plainText, webAutolink } from './autolinks.ts';
 
-/** Images inside the descriptions of images are parsed anew at each level, so there are few. */
+/** Maximum nesting of images in descriptions of images; each level is parsed again. */
 const deepestImages = 3;
 
-/** Quotes, lists and their items inside each other. What is nested more deeply is text. */
+/** Maximum nesting of quotes, lists and list items; deeper ones are text. */
 const deepestBlocks = 30;
 
-/** markdown-it with the rules of GFM that it lacks, as a parser into tokens. It draws nothing. */
+/** Creates a markdown-it parser that returns tokens, with the GFM rules that markdown-it lacks. */
 function createParser() {
   const parser = new MarkdownIt({
     html: true,
-    // Past its own limit the parser would leave text out, so ours comes first.
+    // Beyond its own limit the parser would drop text, so the limit is set above ours.
     maxNesting: deepestBlocks + 10,
   });
-  // Addresses are checked where they are followed.
+  // URLs are checked when links are rendered.
   parser.validateLink = () => true;
 
   parser.block.ruler.before('table', 'depth', depthRule);
@@ -48,7 +48,7 @@ function createParser() {
 
 export const parser = createParser();
 
-/** A block rule before all others: past the deepest level, the lines of the block are a paragraph. */
+/** First block rule: beyond the maximum nesting, the lines of a block become a paragraph. */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
   let next = line + 1;
@@ -63,7 +63,7 @@ function depthRule(state: StateBlock, line: number, endLine: number, silent: boo
 
 const definitionStart = /^\[\^([^\]\s]{1,200})\]:/;
 
-/** `[^label]: text`, with more blocks indented by four. */
+/** Block rule for `[^label]: text`; further blocks are indented by four spaces. */
 function footnoteDefinition(
   state: StateBlock,
   line: number,
@@ -98,7 +98,7 @@ function footnoteDefinition(
   state.bMarks[line] = contentStart;
   state.tShift[line] = at - contentStart;
   state.blkIndent += 4;
-  // However far the text stands from its marker, it is no indented code.
+  // The spaces after the marker don't make the text an indented code block.
   state.sCount[line] = state.blkIndent;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, line, endLine);
@@ -117,7 +117,7 @@ function footnoteDefinition(
 
 const reference = /\[\^([^\]\s]{1,200})\]/y;
 
-/** `[^label]`, where the environment says that this footnote is defined. */
+/** Inline rule for `[^label]` if the footnote is defined. */
 function footnoteReference(state: StateInline, silent: boolean): boolean {
   const { footnotes } = state.env;
   if (!(footnotes instanceof Map) || footnotes.size === 0) return false;
@@ -133,16 +133,16 @@ function footnoteReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Labels are the same whatever the case of their letters. */
+/** Normalizes a label, because labels ignore case. */
 function footnoteLabel(label: string): string {
   return label.toLowerCase().toUpperCase();
 }
 
 const tilde = 0x7e;
-/** `~` and `~~` don't close each other, so they are different delimiters. */
+/** `~` and `~~` can't close each other, so they use different delimiters. */
 const single = 0x10007e;
 
-/** `~x~` and `~~x~~`; longer runs are text (GFM 6.5). */
+/** Inline rule for `~x~` and `~~x~~`; longer runs are text (GFM 6.5). */
 function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
   const { can_open, can_close, length } = state.scanDelims(state.pos, true);
@@ -162,7 +162,7 @@ function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Makes tokens that open and close of the delimiters that were paired. */
+/** Replaces paired delimiters by opening and closing tokens. */
 function pairStrikethrough(state: StateInline): void {
   pair(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters) pair(state, meta.delimiters);

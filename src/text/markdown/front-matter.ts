@@ -3,14 +3,14 @@ import type { MarkdownDocument } from './markdown-document.ts';
 type FrontMatter = MarkdownDocument['frontMatter'];
 
 const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-/** What announces a text over several lines. */
+/** Marker of a text over several lines. */
 const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
 /**
- * The names and values between `---` lines at the top, and how long they are with these lines.
- * It reads what front matter usually is: plain and quoted values, lists, texts over several lines.
- * What isn't that is no front matter, and is left to Markdown.
+ * Parses the names and values between `---` lines at the top; `length` includes these lines.
+ * Supports the common forms: plain and quoted values, lists, texts over several lines. Anything
+ * else is left to Markdown.
  */
 export function readFrontMatter(text: string): { facts: FrontMatter; length: number } {
   const none = { facts: [], length: 0 };
@@ -38,7 +38,10 @@ function factOf(name: string, value: string) {
   return { name: name.trim(), values: plainValues(value), separator };
 }
 
-/** The values of `value`, `"value"` and `[value, value]`; none for the marks of a longer text. */
+/**
+ * Returns the values of `value`, `"value"` and `[value, value]`; none for the marker of a longer
+ * text.
+ */
 function plainValues(text: string): string[] {
   const comment = text.search(/[ \t]#/);
   const value = (comment === -1 ? text : text.slice(0, comment)).trim();

@@ -1,26 +1,28 @@
 import { type HtmlPiece, htmlPieces, tagAttributes } from './html-tags.ts';
 import type { Block, Heading, Inline } from './markdown-document.ts';
 
-/** What blocks are built with. */
+/** Functions and facts that builders of blocks need. */
 export type BuildContext = {
-  /** Parses a line. */
   readonly inlines: (content: string) => readonly Inline[];
   readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
-  /** Gives a heading its slug and keeps it. */
+  /** Adds a slug to a heading and records the heading. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
-  /** The last line with `</details>`, so that a `<details>` below it stays text; 0 if there is none. */
+  /**
+   * Line of the last `</details>`, from 1, so that a `<details>` below it stays text; 0 if there is
+   * none.
+   */
   readonly lastDetailsEnd: number;
 };
 
 type Lines = Block['lines'];
 
-/** Puts the blocks of a container together; `<details>` can stand around several of them. */
+/** Collects the blocks of a container; a `<details>` element can enclose several of them. */
 export type HtmlFlow = {
   readonly add: (block: Block) => void;
   readonly addHtml: (html: string, lines: Lines) => void;
-  /** True within details. */
+  /** True inside an open `<details>`. */
   readonly isOpen: () => boolean;
-  /** Closes all open details, and returns the blocks. */
+  /** Closes all open `<details>` and returns the blocks. */
   readonly finish: () => readonly Block[];
 };
 

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 
-/** A tag, a comment, or what stands between them. */
+/** Tag, comment, or text between them. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment' }
@@ -8,9 +8,9 @@ export type HtmlPiece =
 
 export type HtmlTag = {
   readonly kind: 'tag';
-  /** As written, to be shown where the tag is none of those that are drawn. */
+  /** Source text, which is displayed if the tag isn't supported. */
   readonly text: string;
-  /** In lower case. */
+  /** Name of the tag in lower case. */
   readonly name: string;
   readonly closes: boolean;
 };
@@ -19,9 +19,10 @@ const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])/iy;
 const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi;
 const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
-/** The pieces of a block of HTML, in order; together they are its text. */
+/** Splits an HTML block into pieces, which together are its text. */
 export function htmlPieces(html: string): HtmlPiece[] {
-  // A comment without an end is text. Looking for its end from each start would take quadratic time.
+  // A comment without an end is text. Searching for the end from each start would take quadratic
+  // time.
   const commentsEnd = html.includes('-->') ? html.lastIndexOf('-->') + 3 : 0;
   return [
     ...splitAt(tagsAndComments, html.slice(0, commentsEnd)),
@@ -41,7 +42,7 @@ function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
   return pieces;
 }
 
-/** The tag that an inline token of HTML is; undefined for comments and the like. */
+/** Parses an inline HTML token; returns undefined if it isn't a tag, for example a comment. */
 export function parseTag(text: string): HtmlTag | undefined {
   tagStart.lastIndex = 0;
   const [, slash, name] = tagStart.exec(text) ?? [];
@@ -51,7 +52,10 @@ export function parseTag(text: string): HtmlTag | undefined {
 
 const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/gi;
 
-/** The attributes of a tag, the first of each name, with their character references. */
+/**
+ * Returns the attributes of a tag with decoded character references; the first of each name takes
+ * precedence.
+ */
 export function tagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
@@ -64,8 +68,8 @@ export function tagAttributes(text: string): ReadonlyMap<string, string> {
 const paired = new Set(['sub', 'sup', 'kbd', 'a']);
 
 /**
- * Which tokens of a line are tags that close each other, by their places: within the same mark, and
- * nothing between them that opens and doesn't close. The others are text.
+ * Returns the indexes of the tokens that are tags with a partner: in the same parent and with only
+ * balanced tokens between them. Other tags are text.
  */
 export function pairTags(tokens: readonly Token[]): ReadonlySet<number> {
   const found = new Set<number>();

@@ -1,19 +1,20 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 
-/** A block that is in no other, with what is in it. Lines count from 0; the last one is exclusive. */
+/** Outermost block with its tokens. Lines count from 0; the last one is exclusive. */
 export type TopBlock = {
   readonly tokens: readonly Token[];
   readonly lines: readonly [from: number, to: number];
 };
 
-/** Called with the tokens of a block and the targets of the reference links among them. */
+/** Callback for the tokens of a block and the targets of its reference definitions. */
 type Define = (tokens: readonly Token[], references: NonNullable<Env['references']>) => void;
 
 /**
- * Yields the outermost blocks of a text in order. The text is parsed window by window, so the first blocks of a
- * long text are there soon. The last block of a window can continue after it, so it is parsed again with the next.
- * @param firstLine the line number of the first line
+ * Yields the outermost blocks of a text in order. Parses the text window by window, so that the
+ * first blocks of a long text are available early. The last block of a window can continue after
+ * it, so it is parsed again with the next one.
+ * @param firstLine number of the text's first line
  * @param windowLength characters parsed at once; more if a single block is longer
  */
 export function* readBlocks(
@@ -48,8 +49,8 @@ export function* readBlocks(
 }
 
 /**
- * Removes the last block and returns the first one removed: a link definition right before it goes too,
- * because the last block can be the beginning of its title.
+ * Removes the last block and returns the first removed one. A link definition right before it is
+ * removed too, because the last block can be the beginning of the definition's title.
  */
 function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
   const last = blocks.pop();
@@ -59,7 +60,10 @@ function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
   return isTitled ? blocks.pop() : last;
 }
 
-/** Does what the parser's own loop over the outermost blocks does, but keeps their tokens apart. */
+/**
+ * Does the same as the parser's own loop over the outermost blocks, but keeps their tokens
+ * separate.
+ */
 function readWindow(state: StateBlock): TopBlock[] {
   const rules = parser.block.ruler.getRules('');
   const blocks: TopBlock[] = [];
@@ -70,14 +74,14 @@ function readWindow(state: StateBlock): TopBlock[] {
   ) {
     state.line = line;
     state.tokens = [];
-    // The rule for paragraphs takes what no other does.
+    // The last rule is the one for paragraphs, which accepts any line.
     rules.some((rule) => rule(state, line, state.lineMax, false));
     blocks.push({ tokens: state.tokens, lines: [line, state.line] });
   }
   return blocks;
 }
 
-/** Counts the lines of a token in the whole file, without empty ones at its end. */
+/** Sets the lines of a token in the whole file, without trailing empty lines. */
 function setLines({ map }: Token, state: StateBlock, firstLine: number): void {
   if (map === null) return;
   while (map[1] - 1 > map[0] && state.isEmpty(map[1] - 1)) map[1] -= 1;

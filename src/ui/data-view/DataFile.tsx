@@ -4,7 +4,9 @@ import { NoticedSource } from './NoticedSource.tsx';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** A file of JSON or YAML as a tree; what can't be read is shown as source, with the line to look at. */
+/**
+ * Renders a JSON or YAML file as a tree, or an invalid file as source with the line of the error.
+ */
 export function DataFile({ text, language }: { text: string; language: 'json' | 'yaml' }) {
   const parse = language === 'json' ? parseJson : parseYaml;
   const parsed = useMemo(() => parse(text), [parse, text]);

@@ -3,7 +3,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './NoticedSource.module.css';
 
-/** The source of a file that can't be shown in its own view, below the reason. */
+/** Source of a file that its own view can't render, below a notice with the reason. */
 export function NoticedSource({
   text,
   language,
@@ -15,7 +15,7 @@ export function NoticedSource({
   language: string;
   title: string;
   message: string;
-  /** The line to look at first. */
+  /** Line with the problem, from 1. */
   line?: number | undefined;
 }) {
   const [selected, setSelected] = useState<LineRange | undefined>(

@@ -1,15 +1,17 @@
 import { CORE_SCHEMA, loadAll, mergeTag, realMapTag, YAMLException } from 'js-yaml';
 
-/** A value, or why the text is none; the line is counted from 1. */
+/** Parsed value, or the error; lines are counted from 1. */
 export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
-/** Members keep their order, and `<<` is what it stands for. No tag makes anything but plain data. */
+/** Schema that keeps the order of members, applies `<<` merges, and creates plain data only. */
 const schema = CORE_SCHEMA.withTags(mergeTag, realMapTag);
 const deepest = 500;
 
-/** YAML 1.2; several documents become a list. An alias is the value it names, not a copy of it. */
+/**
+ * Parses YAML 1.2; several documents become a list. Aliases share the value instead of copying it.
+ */
 export function parseYaml(text: string): ParsedData {
   try {
     const documents = loadAll(text, { schema, maxDepth: deepest });

@@ -59,7 +59,8 @@ export function OfferedActionsProvider({ children }: { children: ReactNode }) {
 
 function useOffers(): Set<MakeActions> {
   const offers = use(OffersContext);
-  if (offers === undefined) throw new Error('offered actions need an OfferedActionsProvider');
+  if (offers === undefined)
+    throw new Error('useOfferedActions must be used within an OfferedActionsProvider');
   return offers;
 }
 

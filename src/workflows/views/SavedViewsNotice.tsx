@@ -5,7 +5,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { personList } from '#workflows/storage/person-storage.ts';
 
-/** A view that an earlier version of the app saved under a name. */
+/** Schema of a view that an earlier version of the app saved under a name. */
 const savedViewSchema = v.object({
   list: v.picklist(['competencies', 'people']),
   name: v.string(),

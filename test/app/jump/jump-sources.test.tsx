@@ -16,7 +16,7 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
-/** Which places aren’t there yet. */
+/** Status shown while entries of the jump dialog are still loading. */
 const loadingPlaces = { name: 'Loading places' };
 
 describe('command palette', () => {

@@ -19,7 +19,7 @@ const targets: readonly Target[] = [
 // All servers are tested in one file, because parallel installations would conflict.
 for (const target of targets) {
   const { server, scheme, base } = target;
-  test.describe(`${server} by ${scheme} at ${base}`, () => {
+  test.describe(`${server} with ${scheme} at ${base}`, () => {
     let deployment: Deployment | undefined;
     let site: Site;
 
@@ -44,7 +44,7 @@ for (const target of targets) {
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 
-    test('takes a person from a deep link through signing in, back to it, and out', async ({
+    test('signs a user in from a deep link, returns to the link, and signs out', async ({
       page,
       origin,
       faults,
@@ -71,7 +71,7 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
-    test('allows the one style element that the component library adds', async ({ page }) => {
+    test('allows the only style element that the component library adds', async ({ page }) => {
       await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
       await expect(page.getByRole('combobox')).toBeVisible();
       const added = await page.evaluate(() =>
@@ -83,7 +83,7 @@ for (const target of targets) {
       expect(added).toEqual([[pressableStyle, 1]]);
     });
 
-    test('sends every kind of address with its headers', async ({ context: { request } }) => {
+    test('sends the expected headers for every kind of path', async ({ context: { request } }) => {
       const assets = await assetsOf(request, base);
       expect(assets.length).toBeGreaterThan(2);
       const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
@@ -99,7 +99,7 @@ for (const target of targets) {
       }
     });
 
-    test('answers 404 for a missing file below assets, without caching it', async ({
+    test('responds with 404 and no caching to a missing file in assets', async ({
       context: { request },
     }) => {
       for (const path of ['assets/index-gone.js', 'assets/', 'assets/x/y.css']) {
@@ -111,7 +111,7 @@ for (const target of targets) {
     });
 
     if (server === 'nginx') {
-      test('refuses a path above the root under its headers', async ({ origin }) => {
+      test('rejects a path above the root with the same headers', async ({ origin }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
         for (const [name, value] of Object.entries(securityHeaders(site))) {
@@ -120,7 +120,7 @@ for (const target of targets) {
       });
     }
 
-    test('compresses scripts, and says when nothing has changed', async ({
+    test('compresses scripts and responds with 304 if nothing has changed', async ({
       context: { request },
     }) => {
       const script = (await assetsOf(request, base)).find((file) => file.endsWith('.js'));
@@ -141,7 +141,10 @@ for (const target of targets) {
 
     // Only browsers can be configured to accept any certificate.
     if (target.scheme === 'http') {
-      test('is all right to the doctor', async ({ context: { request }, origin }, testInfo) => {
+      test('passes every check of the doctor', async ({
+        context: { request },
+        origin,
+      }, testInfo) => {
         const configFile = testInfo.outputPath('config.json');
         writeFileSync(configFile, await (await request.get(`${base}config.json`)).text());
         const printed: string[] = [];
@@ -159,7 +162,9 @@ for (const target of targets) {
     }
 
     if (base !== '/') {
-      test('leads from the path without its slash to the app', async ({ context: { request } }) => {
+      test('redirects the path without its trailing slash to the app', async ({
+        context: { request },
+      }) => {
         const response = await request.get(base.slice(0, -1), { maxRedirects: 0 });
         expect([response.status(), response.headers().location]).toEqual([308, base]);
       });
@@ -167,7 +172,7 @@ for (const target of targets) {
   });
 }
 
-/** Sends the path as it is; browsers resolve dots first. */
+/** Requests a path unmodified; browsers would resolve its dots first. */
 async function getRaw(origin: string, path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(origin);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

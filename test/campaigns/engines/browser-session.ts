@@ -1,4 +1,4 @@
-/** A sequence of input as W3C WebDriver defines it; WebDriver BiDi takes the same. */
+/** Sequence of input actions as W3C WebDriver defines it; WebDriver BiDi uses the same format. */
 export type InputSource =
   | {
       readonly type: 'key';
@@ -15,20 +15,22 @@ export type InputSource =
       )[];
     };
 
-/** CSS pixels of the page, without the browser's own bars. */
+/** Size of the page's viewport in CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** A running browser with one page. */
+/** Running browser with one page. */
 export type BrowserSession = {
-  /** Begins to load an address; the page may still be empty afterwards. */
+  /** Starts loading a URL; the page can still be empty when it resolves. */
   navigate(url: string): Promise<unknown>;
-  /** Runs the body of a function in the page; resolves to the text that it returns. */
+  /** Runs the body of a function in the page; resolves to the text that the function returns. */
   run(body: string): Promise<string>;
   perform(source: InputSource): Promise<unknown>;
   resize(size: Size): Promise<unknown>;
-  /** A PNG in Base64. */
+  /** Takes a screenshot; resolves to a PNG in Base64. */
   screenshot(): Promise<string>;
-  /** What the console said in errors and warnings, violations of the policy among them. */
+  /**
+   * Returns the console's errors and warnings, including violations of the content security policy.
+   */
   complaints(): readonly string[];
   close(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const startsWithinMs = 60_000;
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** The first of these programs on PATH, or undefined. */
+/** Returns the first of these programs that is on PATH, or undefined. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names
@@ -22,7 +22,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
     });
 }
 
-/** A folder for what a browser writes; `remove` deletes it. */
+/** Creates a temporary home folder for a browser; `remove` deletes it. */
 export function temporaryHome(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'spec-viewer-engine-'));
   const empty = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
@@ -35,7 +35,7 @@ export function temporaryHome(): { path: string; remove: () => void } {
 }
 
 export type ChildProgram = {
-  /** Waits until it prints something that matches; resolves to the first group. */
+  /** Waits until the program prints text that matches; resolves to the pattern's first group. */
   printed(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 };
@@ -95,7 +95,10 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs this if the process exits or is told to, as when a run is aborted; returns how to forget it. */
+/**
+ * Runs an action when the process exits or receives a signal; returns a function that removes the
+ * action.
+ */
 function beforeExit(action: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     action();

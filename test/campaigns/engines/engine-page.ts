@@ -8,7 +8,10 @@ declare global {
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
 }
 
-/** Finds by role and accessible name in the page itself, as the component tests do. */
+/**
+ * Script that finds elements by role and accessible name inside the page, with the library of the
+ * component tests.
+ */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -16,14 +19,16 @@ const finder = readFileSync(
   'utf8',
 );
 
-/** An element by its role and name: the whole name, or what it matches. */
+/** Role and accessible name of an element; a string must match the whole name. */
 export type Target = readonly [role: string, name: string | RegExp];
 
-/** A page in any engine, used as a person does. Every step waits until it can be taken. */
+/** Page in any browser engine. Every action waits until its element is available. */
 export type EnginePage = ReturnType<typeof createEnginePage>;
 
 export function createEnginePage(session: BrowserSession, origin: string) {
-  /** Runs a function in the page; it sees nothing of this file but its arguments. */
+  /**
+   * Runs a function in the page; the function can't use anything of this file except its arguments.
+   */
   async function evaluate<Args extends readonly unknown[], Result>(
     inPage: (...args: Args) => Result,
     ...args: Args
@@ -32,7 +37,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     return JSON.parse(await session.run(`return JSON.stringify(${call} ?? null);`));
   }
 
-  /** What `findTarget` says of the element, with the finder in the page. */
+  /** Returns what `findTarget` finds, after loading the finder into the page. */
   async function find([role, name]: Target): Promise<Found | null> {
     const isThere = await evaluate(() => globalThis.TestingLibraryDom !== undefined);
     if (!isThere) await session.run(`${finder}; return '';`);
@@ -79,13 +84,13 @@ export function createEnginePage(session: BrowserSession, origin: string) {
         .toMatch(pattern),
     valueOf: async (target: Target) => (await find(target))?.value,
     hasFocus: async (target: Target) => (await find(target))?.hasFocus === true,
-    /** Replaces what is in a field. */
+    /** Replaces the content of a field. */
     async fill(target: Target, text: string) {
       await click(target);
       await press('Control+a', 'Delete');
       await type(text);
     },
-    /** Path, query and fragment. */
+    /** Returns path, query and fragment of the page's URL. */
     address: () => evaluate(() => location.pathname + location.search + location.hash),
     resize: (size: Size) => session.resize(size),
     complaints: () => session.complaints(),
@@ -100,7 +105,9 @@ type Found = {
   value: string | null;
 };
 
-/** Runs in the page: the first element in view of that role and name, scrolled into view. */
+/**
+ * Runs in the page: finds the first visible element of a role and name, and scrolls it into view.
+ */
 function findTarget(role: string, name: string, isPattern: boolean): Found | null {
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, {
     name: isPattern ? new RegExp(name) : name,

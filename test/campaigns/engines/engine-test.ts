@@ -7,17 +7,18 @@ export const desk = { width: 1360, height: 820 };
 export const phone = { width: 390, height: 844 };
 
 type Fixtures = {
-  /** Errors, warnings and violations of the policy that the test provokes. */
+  /** Patterns of console errors, warnings and policy violations that the test provokes. */
   expected: RegExp[];
-  /** A page in a browser of its own. */
+  /** Page in a separate browser. */
   enginePage: EnginePage;
 };
 
 const absence = 'Firefox isn’t installed: its journeys were not run.';
 
 /**
- * Test with a page in Firefox. It fails at its end for every error, warning or violation of the policy in the
- * console, unless `expected` declares it. Without Firefox the tests are skipped, and a line says so.
+ * Test with a page in Firefox. It fails at its end if the console contains an error, a warning or a
+ * policy violation that `expected` doesn't declare. Without Firefox the tests are skipped with a
+ * message.
  */
 export const test = base.extend<Fixtures>({
   expected: ({ browserName: _ }, use) => use([]),

@@ -14,7 +14,10 @@ const program = () => findProgram('firefox', 'firefox-esr');
 
 export const isFirefoxInstalled = () => program() !== undefined;
 
-/** Starts the installed Firefox, controlled by WebDriver BiDi, which it speaks without a driver. */
+/**
+ * Starts the installed Firefox and connects to it through WebDriver BiDi, which needs no driver
+ * program.
+ */
 export async function startFirefox(): Promise<BrowserSession> {
   const home = temporaryHome();
   // Disables transitions.

@@ -11,7 +11,7 @@ const heading = (name: string | RegExp): Target => ['heading', name];
 const link = (name: string | RegExp): Target => ['link', name];
 const row = (name: string): Target => ['treeitem', name];
 
-/** Signs in at the provider's own page, by a name that no other test has, and comes back. */
+/** Signs in on the provider's page with a name that no other test uses, and returns to `path`. */
 async function signIn(page: EnginePage, person: string, path: string): Promise<void> {
   await page.open(path);
   await page.click(button('Sign in'));
@@ -23,7 +23,10 @@ async function signIn(page: EnginePage, person: string, path: string): Promise<v
 const expectFocusOn = (page: EnginePage, name: string) =>
   expect.poll(() => page.hasFocus(row(name)), `focus on ${name}`).toBe(true);
 
-/** Nothing scrolls sideways, on a desk and on a phone. Leaves the page as on a desk. */
+/**
+ * Expects no horizontal scrolling in a desktop and a phone viewport. Leaves the page at desktop
+ * size.
+ */
 async function expectFitsWidth(page: EnginePage): Promise<void> {
   for (const size of [phone, desk]) {
     await page.resize(size);
@@ -36,8 +39,8 @@ async function expectFitsWidth(page: EnginePage): Promise<void> {
   }
 }
 
-test.describe('in Firefox', () => {
-  test('errors of a page and what its policy blocks are seen', async ({
+test.describe('app in Firefox', () => {
+  test('the test fixture reports errors of a page and blocked requests', async ({
     enginePage: page,
     expected,
   }) => {
@@ -52,7 +55,7 @@ test.describe('in Firefox', () => {
     await expect.poll(() => page.complaints().join('\n')).toMatch(/content.security.policy/i);
   });
 
-  test('signing in comes back to a clean address, and a reload asks nothing', async ({
+  test('sign-in returns to a URL without parameters, and a reload sends no request to the provider', async ({
     enginePage: page,
   }) => {
     await signIn(page, 'Comer Back in Firefox', '/bookmarks/reconciliation');
@@ -69,9 +72,7 @@ test.describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a competency is found by its words, and leads to its owner', async ({
-    enginePage: page,
-  }) => {
+  test('the search finds a competency, which links to its owner', async ({ enginePage: page }) => {
     await signIn(page, 'Finder of Skills in Firefox', '/competencies');
     await page.fill(['searchbox', 'Filter by name, text or owner'], 'interaction design');
     await page.waitFor(heading(/^Competencies\s*1 of/));
@@ -84,7 +85,7 @@ test.describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a person is found among the people and shown', async ({ enginePage: page }) => {
+  test('the people list finds a person and opens the profile', async ({ enginePage: page }) => {
     await signIn(page, 'Finder of People in Firefox', '/people');
     await page.fill(['searchbox', /^Filter people/], 'Mara');
     await page.click(link(/^Mara Okafor/));
@@ -93,7 +94,7 @@ test.describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('the tree is walked by keys; a folder is deleted and brought back', async ({
+  test('arrow keys move through the tree, and a folder can be deleted and restored', async ({
     enginePage: page,
   }) => {
     await signIn(page, 'Walker of Trees in Firefox', '/bookmarks');
@@ -117,7 +118,9 @@ test.describe('in Firefox', () => {
     await expectFitsWidth(page);
   });
 
-  test('a webhook’s secret is revealed, copied and put away', async ({ enginePage: page }) => {
+  test('the dialog of a new webhook reveals, copies and hides the secret', async ({
+    enginePage: page,
+  }) => {
     await signIn(page, 'Keeper of Hooks in Firefox', newWebhook);
     await page.fill(['textbox', 'Endpoint URL'], endpoint);
     await page.fill(['combobox', 'Events to deliver'], 'bookmark.created');
@@ -146,7 +149,7 @@ test.describe('in Firefox', () => {
     await expect.poll(() => page.valueOf(jump)).toBe(secret);
   });
 
-  test('a specification that is read again shows what has changed since', async ({
+  test('the reader shows changes since the specification was read', async ({
     enginePage: page,
     expected,
   }) => {

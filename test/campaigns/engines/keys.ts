@@ -1,6 +1,6 @@
 import type { InputSource } from './browser-session.ts';
 
-/** Code points of keys without a letter, from the table of W3C WebDriver. */
+/** Code points of keys that type no character, from W3C WebDriver. */
 const codes = {
   ArrowDown: '\uE015',
   ArrowLeft: '\uE012',
@@ -19,10 +19,13 @@ export type Key = NamedKey | `Control+${string}`;
 
 const isNamed = (key: string): key is NamedKey => Object.hasOwn(codes, key);
 
-/** Presses and releases keys: a letter, a key by its name, or several with `+` between. */
+/**
+ * Builds the actions that press and release a character, a named key, or several keys joined by
+ * `+`.
+ */
 export const keyActions = (keys: Key): InputSource => keyboard(pressesOf(keys.split('+')));
 
-/** Types letters in one go, so that nothing takes them for separate words. */
+/** Builds the actions that type a text in one command, so that type-ahead treats it as one word. */
 export const typingActions = (text: string): InputSource =>
   keyboard([...text].flatMap((letter) => pressesOf([letter])));
 

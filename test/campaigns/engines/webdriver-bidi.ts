@@ -10,12 +10,12 @@ const messageSchema = v.variant('type', [
 type Command = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 export type BidiConnection = {
-  /** Sends a command; resolves to its result, and rejects with what the browser says of it. */
+  /** Sends a command; resolves to its result, or rejects with the browser's error message. */
   send(method: string, params: object): Promise<unknown>;
   on(event: string, listener: (params: unknown) => void): void;
 };
 
-/** Connects to a browser by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
+/** Connects to a browser through WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 export async function connectBidi(address: string): Promise<BidiConnection> {
   const socket = new WebSocket(address);
   const commands = new Map<number, Command>();

@@ -11,13 +11,9 @@ import { test } from '#test/e2e/support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 
-test.describe('the name of a person', () => {
+test.describe('name of a person', () => {
   for (const name of ['.', '..']) {
-    test(`in the list is never asked for if no address can hold it: ${name}`, async ({
-      page,
-      context,
-      wire,
-    }) => {
+    test(`isn't requested if no URL can contain it: ${name}`, async ({ page, context, wire }) => {
       await withConfig(context, { extensions: [] });
       await withOwners(context, [name]);
       await openAsReader(page, '/people');
@@ -30,7 +26,7 @@ test.describe('the name of a person', () => {
     });
   }
 
-  test('is encoded if typed with what means something else in an address', async ({
+  test('is encoded if it contains reserved URL characters', async ({
     page,
     context,
     wire,
@@ -47,8 +43,8 @@ test.describe('the name of a person', () => {
   });
 });
 
-test.describe('the name of a competency', () => {
-  test('is kept byte for byte by the address of a comparison', async ({ page, context }) => {
+test.describe('name of a competency', () => {
+  test('is preserved byte for byte in the URL of a comparison', async ({ page, context }) => {
     const names = ['a/b', '50%', 'a%2Fb', '..', '?q=1#x', 'Zoe\u0308', 'Zo\u00eb', '~', ''];
     await answerCompetencies(
       context,
@@ -84,8 +80,8 @@ test.describe('the name of a competency', () => {
   });
 });
 
-test.describe('the id of a folder', () => {
-  test('is named byte for byte by its deletion', async ({ page, context, wire }) => {
+test.describe('id of a folder', () => {
+  test('is sent byte for byte by the deletion', async ({ page, context, wire }) => {
     const id = 'a/b?c#d %25~..é';
     const bookmarks = [
       { codeHostSlug: 'pay/core', path: 'a.md', title: 'Kept', folderId: null, position: 0 },

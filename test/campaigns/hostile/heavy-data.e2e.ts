@@ -18,7 +18,7 @@ type Load = {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;
-  /** The next action of a person; resolves when the page has done it. */
+  /** Performs one user action; resolves when the page has completed it. */
   readonly act: (page: Page) => Promise<void>;
 };
 
@@ -89,7 +89,7 @@ const loads: readonly Load[] = [
   },
 ];
 
-/** Records long tasks. Resolves to a function that returns the longest. */
+/** Records long tasks. Resolves to a function that returns the duration of the longest. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const durations: number[] = [];
@@ -107,7 +107,7 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
 
 test.describe('heavy data', () => {
   for (const { name, answers, path, ready, act } of loads) {
-    test(`${name}: the page answers`, async ({ context, page }) => {
+    test(`${name}: the page stays responsive`, async ({ context, page }) => {
       for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
       await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');

@@ -22,9 +22,9 @@ const screens = [
   ],
 ] as const;
 
-test.describe('names of any shape', () => {
+test.describe('unusual names', () => {
   for (const [name, path, content] of screens) {
-    test(`leave the screen within 320 px: ${name}`, async ({ context, page }) => {
+    test(`fit a screen of 320 px: ${name}`, async ({ context, page }) => {
       await answerHostile(context);
       await openAsReader(page, path);
       await expect(content(page).first()).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('names of any shape', () => {
     });
   }
 
-  test('keep the layout of a dialog and of a message', async ({ context, page }) => {
+  test("don't break the layout of a dialog or a notice", async ({ context, page }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
     await page.getByRole('treeitem').first().click();

@@ -7,14 +7,17 @@ test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
 });
 
-/** By a redirect there and back. */
+/** Endpoints requested when the app signs in again with a redirect. */
 const signsInAgain: readonly Endpoint[] = ['authorization', 'token'];
 const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
   { refreshTokens: 'kept', faults: { renewal } },
   ['renewal', ...signsInAgain],
 ];
 
-/** Providers, and what each is asked when the services no longer take the token. */
+/**
+ * Endpoints that the app requests from each kind of provider after the services have rejected the
+ * token.
+ */
 const renewals: Readonly<Record<string, readonly [Behaviour, readonly Endpoint[]]>> = {
   'takes a refresh token often': [{ refreshTokens: 'kept' }, ['renewal']],
   'takes a refresh token once': [{ refreshTokens: 'rotated' }, ['renewal']],
@@ -24,7 +27,7 @@ const renewals: Readonly<Record<string, readonly [Behaviour, readonly Endpoint[]
   'can’t be reached for a renewal': fails('unreachable'),
 };
 
-test.describe('the end of a token, of a provider that', () => {
+test.describe('expired token, with a provider that', () => {
   for (const [name, [behaviour, asked]] of Object.entries(renewals)) {
     test(name, async ({ page, provider, app }) => {
       await page.clock.install();
@@ -82,7 +85,7 @@ const signOuts: Readonly<Record<string, readonly [Behaviour, View]>> = {
   'never answers to a revocation': revocation('hangs', unanswered),
 };
 
-test.describe('a sign-out, with a provider that', () => {
+test.describe('sign-out, with a provider that', () => {
   for (const [name, [behaviour, sees]] of Object.entries(signOuts)) {
     test(name, async ({ page, provider }) => {
       const visitor = await visit(page, provider, behaviour);

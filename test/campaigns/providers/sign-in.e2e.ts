@@ -4,7 +4,7 @@ import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
 import { arrives, fails, plainPage, type View, visit } from './visitor.ts';
 
-/** How a provider differs from the standards, and what a person then sees. */
+/** Provider that deviates from the standards, and the screen that the user then sees. */
 type Row = readonly [provider: string, behaviour: Behaviour, sees: View];
 
 const metadata = (provider: string, members: Members, sees: View): Row => [
@@ -145,14 +145,17 @@ const visits: readonly Row[] = [
   fault('discovery', 'can’t be reached', 'unreachable', plainPage(/Details .*not be reached/)),
 ];
 
-/** The person is signed in at the provider, but the tokens of the silent sign-in can't be had or used. */
+/**
+ * Cases in which the user has a session at the provider, but the silent sign-in returns no usable
+ * tokens.
+ */
 const laterVisits: readonly Row[] = [
   fault('token', 'answers 500', { status: 500 }, plainPage(/Details .*token endpoint/)),
   fault('token', 'can’t be reached', 'unreachable', plainPage(/Details .*token endpoint/)),
   clock('sends an old ID token', -16, plainPage(/Details .*has expired/)),
 ];
 
-/** What answers the silent attempt is not the app. */
+/** Cases in which the silent sign-in doesn't return to the app. */
 const strands: readonly Row[] = [
   ['shows a page of its own (200)', { silent: { page: 200 } }, plainPage(nothing)],
   ['fails with a page (500)', { silent: { page: 500 } }, plainPage(nothing)],
@@ -163,7 +166,7 @@ test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
 });
 
-test.describe('a sign-in, with a provider that', () => {
+test.describe('sign-in, with a provider that', () => {
   for (const [name, behaviour, sees] of signIns) {
     test(name, async ({ page, provider }) => {
       const visitor = await visit(page, provider, behaviour);
@@ -179,7 +182,7 @@ test.describe('a sign-in, with a provider that', () => {
     });
   }
 
-  test('has a slash at the end of its issuer', async ({ page, provider }) => {
+  test('has a trailing slash in its issuer', async ({ page, provider }) => {
     const issuer = `${provider.authority}/`;
     const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
     await visitor.open();
@@ -187,7 +190,7 @@ test.describe('a sign-in, with a provider that', () => {
   });
 });
 
-test.describe('a visit, with a provider that', () => {
+test.describe('first visit, with a provider that', () => {
   for (const [name, behaviour, sees] of visits) {
     test(name, async ({ page, provider }) => {
       const visitor = await visit(page, provider, behaviour);
@@ -202,7 +205,11 @@ test.describe('a visit, with a provider that', () => {
     });
   }
 
-  test('is not asked because silent sign-in is turned off', async ({ page, context, provider }) => {
+  test("isn't contacted because silent sign-in is disabled", async ({
+    page,
+    context,
+    provider,
+  }) => {
     await withConfig(context, { signIn: { silent: false } });
     const visitor = await visit(page, provider, { silent: { page: 400 } });
     expect(await visitor.open()).toEqual(plainPage(nothing));
@@ -211,7 +218,7 @@ test.describe('a visit, with a provider that', () => {
   });
 });
 
-test.describe('a later visit, with a provider that', () => {
+test.describe('later visit, with a provider that', () => {
   for (const [name, behaviour, sees] of laterVisits) {
     test(name, async ({ page, context, provider }) => {
       const first = await visit(page, provider, {});
@@ -226,7 +233,7 @@ test.describe('a later visit, with a provider that', () => {
   }
 });
 
-test.describe('a visit, with a provider that instead of answering', () => {
+test.describe("visit whose silent sign-in doesn't return, with a provider that", () => {
   for (const [name, behaviour, sees] of strands) {
     test(name, async ({ page, provider }) => {
       const visitor = await visit(page, provider, behaviour);

@@ -2,33 +2,35 @@ import { expect, type Page } from '@playwright/test';
 import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.ts';
 import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
-/** Where the person is going: a place that isn't the start, with something in its query. */
+/** Path that the user requests: not the start page, and with a query. */
 export const destination = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
 
-/** What a person has before them. */
+/** What the user sees after the sign-in. */
 export type Seen = {
   readonly words: string;
-  /** A path of the app, “the provider” or “the browser's error page”. */
+  /** Path in the app, “the provider” or “the browser's error page”. */
   readonly at: string;
   readonly signedInAs: string | undefined;
-  /** Whether anything is announced as an alert. */
+  /** True if the page contains an element with role alert. */
   readonly isAlarming: boolean;
 };
 
-/** The same with a pattern for the words. */
+/** Expected state of the page; its text is a pattern. */
 export type View = Omit<Seen, 'words'> & { readonly words: unknown };
 
-/** Longer than the app waits for any answer of a provider. */
+/** Longer than the app waits for any response of a provider, in milliseconds. */
 const pastTheLimitMs = 16_000;
 
-/** Somebody who goes to `destination`, with a provider that behaves in this way. */
+/** Opens a visit to `destination` with a provider of this behaviour. */
 export async function visit(page: Page, provider: Provider, behaviour: Behaviour) {
   const slow = slowEndpoint(behaviour);
   provider.behave(behaviour);
   if (slow !== undefined) await page.clock.install();
 
-  /** Does something, and lets the time pass that the app waits for an answer that doesn't come. */
+  /**
+   * Performs an action and advances the time until the app's wait for a missing response has ended.
+   */
   async function waitingFor(endpoint: Endpoint, act: () => Promise<unknown>): Promise<void> {
     const asked = () => provider.requests.filter((request) => request.endpoint === endpoint).length;
     const before = asked();
@@ -40,18 +42,20 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
 
   const name = page.getByLabel('Name', { exact: true });
   const button = page.getByRole('button', { name: /^(Sign in|Start sign-in again|Try again)$/ });
-  /** Opens the menu of the person who is signed in. */
+  /** Opens the signed-in user's menu. */
   const menu = page.locator('button[popovertarget]').first();
   const seen = () => whatIsSeen(page, provider);
 
   return {
-    /** Opens the address. The app tries to sign in silently. */
+    /** Opens the destination; the app tries to sign in silently. */
     open: async () => {
       const slowFirst = slow === 'authorization' ? slow : 'discovery';
       await waitingFor(slowFirst, () => page.goto(destination, { waitUntil: 'commit' }));
       return seen();
     },
-    /** Presses the one button of the sign-in page, and enters a name at the provider if it asks. */
+    /**
+     * Presses the only button of the sign-in page, and enters a name if the provider requests one.
+     */
     signIn: async (): Promise<Seen> => {
       await waitingFor('discovery', () => button.click());
       const isButtonBack = async () => (await button.count()) > 0 && button.isEnabled();
@@ -86,7 +90,7 @@ function slowEndpoint({ faults }: Behaviour): Endpoint | undefined {
   });
 }
 
-/** Waits for the end of what is under way, and says what is on screen, with all details open. */
+/** Waits until nothing is pending, opens all details, and returns what the user sees. */
 async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
   const isBrowsersPage = () => /^(chrome-error|about):/.test(page.url());
   const heading = page.getByRole('heading', { level: 1 });
@@ -116,14 +120,14 @@ const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false
   isAlarming,
 });
 
-/** The person is signed in, and where they were going. */
+/** Expected view after a successful sign-in: the requested page. */
 export const arrives = (signedInAs: string = person): View =>
   view(/New webhook/, destination, signedInAs);
 
-/** The sign-in that the person asked for failed with this message. The path is kept. */
+/** Expected view if a requested sign-in failed with this message; the path is kept. */
 export const fails = (words: RegExp): View => view(words, destination, undefined, true);
 
-/** The plain sign-in page, with these words in its details. The path is kept. */
+/** Expected sign-in page with this text in its details; the path is kept. */
 export const plainPage = (words: RegExp): View => view(words, destination);
 
 export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

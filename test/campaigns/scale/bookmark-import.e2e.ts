@@ -5,7 +5,7 @@ import { test } from '#test/e2e/support/test.ts';
 
 const framesMark = 'data-frames';
 
-/** Counts the frames that are drawn while the dialog says that it is still at work. */
+/** Counts the frames that the browser renders while the dialog shows progress. */
 async function countFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate((mark) => {
     const { body } = document;
@@ -21,8 +21,8 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('body').getAttribute(framesMark));
 }
 
-test.describe('a file of bookmarks of ten megabytes', () => {
-  test('is read while the page keeps rendering', async ({ page }) => {
+test.describe('import of a bookmark file of 10 MB', () => {
+  test('parses the file while the page keeps rendering', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
     const links = Array.from(

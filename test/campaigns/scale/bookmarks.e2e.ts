@@ -6,7 +6,7 @@ import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
-/** Fifty thousand, with every folder open. */
+/** Opens the screen with 50,000 bookmarks and expands every folder. */
 async function openAll(page: Page, context: BrowserContext) {
   await serveState(context, largeState(50_000));
   // The app loads the specification of the focused bookmark, so its response is mocked.
@@ -22,8 +22,8 @@ async function openAll(page: Page, context: BrowserContext) {
   await expect(treeItem(page, 'Bookmark 00000')).toBeVisible();
 }
 
-test.describe('fifty thousand bookmarks', () => {
-  test('are drawn in view only, and navigated to the end', async ({ page, context }) => {
+test.describe('tree of 50,000 bookmarks', () => {
+  test('renders only visible rows, and End moves to the last one', async ({ page, context }) => {
     await openAll(page, context);
     expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
 
@@ -41,7 +41,7 @@ test.describe('fifty thousand bookmarks', () => {
     await expectFocusOn(page, 'Folder 00000');
   });
 
-  test('have a page of at most 400 layout objects', async ({ page, context }) => {
+  test('has at most 400 layout objects on the page', async ({ page, context }) => {
     await openAll(page, context);
     // A reload removes the memory of the sign-in pages.
     await page.reload();
@@ -55,7 +55,7 @@ test.describe('fifty thousand bookmarks', () => {
     expect(objects).toBeLessThanOrEqual(400);
   });
 
-  test('are clean for axe: open, selected, filtered, about to be deleted', async ({
+  test('has no axe violations when it is expanded, selected, filtered or confirming a deletion', async ({
     page,
     context,
   }) => {
@@ -82,7 +82,7 @@ test.describe('fifty thousand bookmarks', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('have their rows in every frame of a scroll from end to end', async ({ page, context }) => {
+  test('shows rows in every frame of a scroll from end to end', async ({ page, context }) => {
     await openAll(page, context);
     expect(await countBlankFrames(treeRows(page), '[role=treeitem]')).toBe(0);
   });

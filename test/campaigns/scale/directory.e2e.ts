@@ -11,8 +11,8 @@ import {
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
-test.describe('ten thousand competencies', () => {
-  test('are searched while typing, and few rows are drawn', async ({ page, context }) => {
+test.describe('list of 10,000 competencies', () => {
+  test('filters while the user types and renders few rows', async ({ page, context }) => {
     await answerCompetencies(
       context,
       Array.from({ length: 10_000 }, (_, at) => ({
@@ -38,8 +38,8 @@ test.describe('ten thousand competencies', () => {
   });
 });
 
-test.describe('two thousand owners', () => {
-  test('are in the overview, whose last one is reached with a key', async ({ page, context }) => {
+test.describe('overview of 2,000 owners', () => {
+  test('moves to the last owner with one key', async ({ page, context }) => {
     await manyOwners(context);
     await openAsReader(page, '/competencies/overview');
     const owners = page.getByRole('table', { name: 'Owners by category' });
@@ -50,8 +50,8 @@ test.describe('two thousand owners', () => {
   });
 });
 
-test.describe('two thousand people', () => {
-  test('are looked up in view only, not when scrolled past', async ({ page, context }) => {
+test.describe('list of 2,000 people', () => {
+  test('requests only visible people, not those scrolled past', async ({ page, context }) => {
     const owners = Array.from({ length: 2000 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
     const indexOf = (name: string) => Number(name.slice(-4));
     await withConfig(context, { extensions: [] });

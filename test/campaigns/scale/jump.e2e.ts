@@ -4,7 +4,7 @@ import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
-test('“Jump to…” among 50,000 bookmarks finds what is typed right after Ctrl K', async ({
+test('the jump dialog finds one of 50,000 bookmarks by text typed directly after Ctrl K', async ({
   page,
   context,
 }) => {

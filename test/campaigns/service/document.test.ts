@@ -11,7 +11,7 @@ const tools = 'test/campaigns/service/tools';
 const document = resolve('docs/interface/openapi.yaml');
 const directoryKey = 'a-key-of-24-characters-x';
 
-/** Runs one of the tools in a folder. Throws what it said if it fails. */
+/** Runs one of the tools in a folder; throws its output if it fails. */
 function run(tool: string, parts: readonly string[], folder = '.'): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -30,7 +30,7 @@ beforeAll(() => {
 }, 300_000);
 
 describe('docs/interface/openapi.yaml', () => {
-  test.each(['recommended', 'recommended-strict'])('has no finding by %s rules', (rules) => {
+  test.each(['recommended', 'recommended-strict'])('has no findings by %s rules', (rules) => {
     const report = run('@redocly/cli/bin/cli.js', [
       'lint',
       '--format=json',
@@ -47,7 +47,7 @@ describe('docs/interface/openapi.yaml', () => {
     });
   });
 
-  test('makes a client that compiles, and that lists the competencies', async () => {
+  test('generates a client that compiles and lists the competencies', async () => {
     const folder = temporaryFolder('generated-client');
     run('@hey-api/openapi-ts/bin/run.js', ['-i', document, '-o', join(folder, 'client')]);
     writeFileSync(join(folder, 'list.ts'), program);
@@ -67,7 +67,7 @@ describe('docs/interface/openapi.yaml', () => {
   });
 });
 
-/** What somebody writes who has only the document. */
+/** Program written with the generated client alone. */
 const program = `
 import { client } from './client/client.gen';
 import { listCompetencies } from './client/sdk.gen';

@@ -7,8 +7,8 @@ export const audience = 'https://api.example.test';
 export const clientId = 'spec-viewer';
 
 /**
- * A certified OpenID provider on a site of its own, with the pages for signing in that it brings for
- * development. Its access tokens are JWTs for the audience.
+ * Starts a certified OpenID provider on another site, with its own development sign-in pages. Its
+ * access tokens are JWTs for the service's audience.
  */
 export async function startExternalProvider(appOrigin: string) {
   const port = await freePort();

@@ -12,7 +12,9 @@ function run(command: string, parts: readonly string[], cwd = '.'): void {
   if (status !== 0) throw new Error(`${command} ${parts.join(' ')}:\n${stdout}\n${stderr}`);
 }
 
-/** Builds the service by the steps of service/Containerfile, in a folder outside of the repository. */
+/**
+ * Builds the service with the steps of service/Containerfile in a folder outside the repository.
+ */
 export function buildStandalone(folder: string): void {
   run(process.execPath, ['scripts/build-service.mjs']);
   cpSync('dist-service', folder, { recursive: true });
@@ -22,7 +24,10 @@ export function buildStandalone(folder: string): void {
 
 export type Standalone = { origin: string; process: ChildProcess; close(): Promise<void> };
 
-/** Starts what was built. `variables` are its settings besides the port and the folder of its data. */
+/**
+ * Starts the built service. `variables` are environment variables besides the port and the data
+ * folder.
+ */
 export async function runStandalone(
   folder: string,
   variables: Readonly<Record<string, string>>,

@@ -18,7 +18,10 @@ const competencies = [
   'Security,Threat models,Eve,"What could go wrong.",5,false',
 ].join('\r\n');
 
-/** The app on one origin, the service as its Containerfile builds it on another, a provider on a third. */
+/**
+ * Test with the app, the service as its Containerfile builds it, and a provider, each on a separate
+ * origin.
+ */
 const test = appTest.extend<{ sites: { app: string; service: string; provider: string } }>({
   sites: async ({ browserName: _ }, use) => {
     const origin = `http://localhost:${await freePort()}`;

@@ -6,11 +6,11 @@ import {
 
 // The number of orders takes longer than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
-  test('agree with the service and delete only what was announced', async () => {
+  test("end with the service's state and delete only what was announced", async () => {
     await expectReadingTabsToAgree(600);
   });
 
-  test('without viewer.read: agree with the service after deletions', async () => {
+  test("without viewer.read end with the service's state after deletions", async () => {
     await expectTabsWithFilesToAgree(1000);
   });
 });

@@ -1,19 +1,26 @@
 type Command = readonly [command: string, ...args: string[]];
 
 /**
- * How the code for a language is run on a delivery, in a copy of `runners/<id>`. The secret is in the environment as
- * WEBHOOK_SIGNING_SECRET; id, timestamp, signature and the path of the body as I, T, G and BODY.
+ * Commands that run a language's code on a delivery, in a copy of `runners/<id>`. The secret is in
+ * the environment variable WEBHOOK_SIGNING_SECRET; I, T, G and BODY contain the id, the timestamp,
+ * the signature and the path of the body.
  */
 export type SnippetRunner = {
-  /** Prints the version of the language and installs the library. A failure means that one of them is missing. */
+  /**
+   * Print the language's version and install the library; a failure means that one of them is
+   * missing.
+   */
   readonly install: readonly Command[];
-  /** Compiles the code. A failure means that the code is wrong. */
+  /** Compiles the code; a failure means that the code is wrong. */
   readonly compile?: Command;
-  /** Exits with 0 if the delivery is accepted, with 1 if it is refused; with another number if it breaks. */
+  /**
+   * Exits with 0 if the delivery is accepted, with 1 if it is refused, and with another status if
+   * the code fails.
+   */
   readonly verify: Command;
 };
 
-/** By the ids of the code. */
+/** Runners by the id of the code. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   javascript: {
     install: [['npm', 'install', '--ignore-scripts', '--no-save', 'standardwebhooks']],

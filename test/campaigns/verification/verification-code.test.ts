@@ -14,7 +14,7 @@ import { type SnippetRunner, snippetRunners } from './snippet-runners.ts';
 const run = promisify(execFile);
 const timeout = 300_000;
 
-/** Installs the library. Returns the command that failed; undefined if all succeeded. */
+/** Installs the library. Returns the first command that failed, or undefined. */
 async function failedInstall(
   { install }: SnippetRunner,
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
@@ -30,7 +30,7 @@ async function failedInstall(
 }
 
 test.for(verificationCode)(
-  'the code for $language accepts recent genuine deliveries, and nothing else',
+  'the code for $language accepts recent genuine deliveries only',
   { timeout },
   async (snippet, { skip }) => {
     const runner = snippetRunners[snippet.id];

@@ -12,7 +12,7 @@ const after = stateOf([{ id: 'c' }]);
 const operation = { service: 'viewer', method: 'DELETE', action: 'delete the folder' } as const;
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
-/** Answers one attempt after the other; an error is thrown. */
+/** Answers each attempt with the next of these responses; an Error is thrown. */
 function setUp(answers: readonly unknown[], { readable = true } = {}) {
   const left = [...answers];
   const send = vi.fn(async () => {

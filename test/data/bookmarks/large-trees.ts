@@ -20,7 +20,7 @@ import { stateOf } from './states.ts';
 
 const addressOf = () => 'https://code.example.test/x';
 
-/** Trees of so many folders or bookmarks, in the shapes that are hardest on a tree. */
+/** Trees of a number of folders or bookmarks, in the shapes with the worst running times. */
 function shapesOf(size: number): readonly [shape: string, stateOfShape: () => BookmarkState][] {
   const many = Array.from({ length: size }, (_, at) => at);
   const count = size.toLocaleString('en');
@@ -64,7 +64,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
   ];
 }
 
-/** Does to trees of a size what the screens do to them. */
+/** Tests the operations of the screens on trees of a size. */
 export function testLargeTrees(size: number): void {
   describe.each(shapesOf(size))('%s', (_, stateOfShape) => {
     let state: BookmarkState;

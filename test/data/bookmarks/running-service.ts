@@ -25,7 +25,9 @@ const folder = (id: string, inside: Partial<SampleFolder> = {}): SampleFolder =>
   ...inside,
 });
 
-/** a(b(c), d), e; a holds 1, 2 and 3, c holds 4, the root holds 0. */
+/**
+ * Folders a(b(c), d) and e; a contains the bookmarks 1, 2 and 3, c contains 4, the root contains 0.
+ */
 const folders = [
   folder('a', {
     children: [
@@ -46,18 +48,18 @@ export const smallContent: Content = {
 export type Sent = {
   readonly method: string;
   readonly path: string;
-  /** The Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   readonly key: string | null;
 };
 
-/** What happens to a request instead; undefined lets the service answer. */
+/** Replaces the response to a request; undefined lets the service respond. */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
 
 export function problem(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({ status, detail: `status ${status}` }, { status, headers });
 }
 
-/** A reference service with a small tree, a client for it, and the cache that the app would hold. */
+/** Starts a reference service with a small tree, and a client and query cache for it. */
 export function startService() {
   const service = createReferenceService({
     origin,
@@ -107,22 +109,21 @@ export function startService() {
     client.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
   return {
     viewer,
-    /** Of the same person. */
     token: () => service.issueAccessToken('mara'),
     client,
     sent,
     shown,
-    /** For the requests that follow. */
+    /** Applies a fault to all later requests. */
     failWith(next: Fault): void {
       fault = next;
     },
-    /** What the service holds, read into the cache. */
+    /** Loads the service's state into the cache. */
     async read(): Promise<BookmarkState> {
       const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
       return held.state;
     },
     run,
-    /** Sends changes as one request. */
+    /** Sends changes in one request. */
     submit: (changes: readonly Change[]) =>
       run(submitChangesMutation(viewer), {
         changes,
@@ -132,7 +133,7 @@ export function startService() {
   };
 }
 
-/** The tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
+/** Formats the tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
 export function draw(state: BookmarkState | undefined, parent: string | null = null): string {
   if (state === undefined) return 'nothing';
   const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>

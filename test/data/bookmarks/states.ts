@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 
-/** A state of these parts, as a service that leaves nothing out would send it. */
+/** Completes folders and bookmarks to a state as a service with all members sends it. */
 export function stateOf(
   folders: readonly Partial<BookmarkFolder>[],
   bookmarks: readonly Partial<Bookmark>[] = [],
@@ -40,7 +40,7 @@ const text = fc.oneof(
   fc.constantFrom('', 'a', 'A', 'ä', 'a\u0308', '\u200b', 'z'),
 );
 
-/** States as broken as they come: rings, orphans, ids used twice, nothing named, ties everywhere. */
+/** Any invalid state: cycles, orphans, duplicate ids, empty names, equal positions. */
 export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
   folders: fc.array(fc.record({ id, name: text, parentId: parent, position }), { maxLength: 14 }),
   bookmarks: fc.array(
@@ -51,7 +51,9 @@ export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
   unreadable: fc.constant([]),
 });
 
-/** Siblings with equal positions are ordered as in the state, so positions are unique or missing. */
+/**
+ * Gives siblings unique or missing positions, because equal positions keep the order of the state.
+ */
 const withoutTies = <T extends { readonly position: number | null }>(records: readonly T[]) =>
   records.map((record, at) =>
     Number.isFinite(record.position) ? { ...record, position: at } : record,
@@ -63,7 +65,7 @@ const untiedState = anyState.map((state) => ({
   bookmarks: withoutTies(state.bookmarks),
 }));
 
-/** A state and the same records in another order. */
+/** Pair of a state and the same records in another order. */
 export const anyStateTwice = untiedState.chain((state) =>
   fc.record({
     state: fc.constant(state),

@@ -107,7 +107,7 @@ const records = fc.array(
   }),
 );
 
-/** What each field holds, said again in the plainest way. */
+/** Straightforward extraction of the text of each searched field. */
 const fields = ({ competency, category, name }: ListedCompetency) =>
   [
     name,

@@ -5,7 +5,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
-/** Competencies as received, read and listed. */
+/** Parses competencies of a response and lists them as the query does. */
 export function listed(...received: readonly object[]): ListedCompetency[] {
   return listCompetencies(received.map((record) => v.parse(competencySchema, record)));
 }

@@ -31,7 +31,10 @@ const answering = (path: string, json: string) =>
     ),
   );
 
-/** Empty lists as large as they may be, and so many bytes more; without msw, which copies each byte. */
+/**
+ * Responds with empty lists of the maximum size plus `more` bytes; doesn't use msw, which copies
+ * each byte.
+ */
 function answeringWithSpaces(more: number): void {
   const mebibyte = new Uint8Array(MiB).fill(0x20);
   vi.stubGlobal('fetch', async (url: string) => {

@@ -39,7 +39,7 @@ const person = {
   canQc: true,
 };
 
-/** An object inside records whose members are all as the interface names them. */
+/** Adds the empty map of additional members that parsing creates if all members are documented. */
 const read = (members: object) => ({ ...members, more: new Map() });
 
 describe.each([

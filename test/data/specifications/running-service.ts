@@ -45,13 +45,13 @@ const content = smallContent({
   ],
 });
 
-/** Undefined lets the service answer. */
+/** Replaces the response to a request; undefined lets the service respond. */
 export type Answer = (
   request: Request,
   pass: () => Promise<Response>,
 ) => Response | Promise<Response> | undefined;
 
-/** A reference service with a few specifications, a client for it, and the cache of the app. */
+/** Starts a reference service with a few specifications, and a client and query cache for it. */
 export function startService(
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {
@@ -87,11 +87,11 @@ export function startService(
     viewer,
     client,
     sent,
-    /** Answers in place of the service from now on. */
+    /** Replaces the service's responses from now on. */
     answerWith(next: Answer): void {
       instead = next;
     },
-    /** Reads past what is fresh in the cache. */
+    /** Runs a query even if the cache has a fresh result. */
     read<T, Result, Key extends QueryKey>(
       options: FetchQueryOptions<T, Error, Result, Key>,
     ): Promise<Result> {

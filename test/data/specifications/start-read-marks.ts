@@ -7,14 +7,14 @@ import type { SessionState } from '#platform/session/session.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
-/** A text to be recorded as read. */
+/** Creates a text to record as read. */
 export const readText = (etag: string | null, path = ledger.path) => ({
   name: { ...ledger, path },
   title: 'Ledger',
   etag,
 });
 
-/** Read marks of a person, with a service that lacks some extensions. */
+/** Creates a user's read marks with a service that lacks some extensions. */
 export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
   const storage = memoryStorage();

@@ -8,7 +8,7 @@ const at = new Date('2026-11-21T12:00:00Z');
 const timestamp = at.getTime() / 1000;
 const body = '{"type":"bookmark.created","data":{"title":"Zoë"}}';
 
-/** Signed by the library that receivers use. */
+/** Creates a delivery signed by the library that receivers use. */
 function delivered(signedBody = body, by = secret, sentAt = at) {
   const seconds = sentAt.getTime() / 1000;
   return {
@@ -34,12 +34,12 @@ const check = (
 const clean = { result: 'valid', findings: [], which: 1, of: 1, age: 0 };
 const unchecked = (...findings: readonly string[]) => ({ result: 'unchecked', findings });
 
-describe('checking a signature', () => {
-  it('accepts that of the standardwebhooks library', async () => {
+describe('checkDelivery', () => {
+  it('accepts a signature of the standardwebhooks library', async () => {
     expect(await check()).toEqual(clean);
   });
 
-  it('accepts the published example', async () => {
+  it('accepts the example of the Standard Webhooks specification', async () => {
     const headers =
       'webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek\nwebhook-timestamp: 1614265330\nwebhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
     const now = new Date(1614265330_000);
@@ -63,11 +63,11 @@ describe('checking a signature', () => {
     ['Svix', (text: string) => text.replace(/^webhook-/gm, 'svix-')],
     ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
     ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
-  ])('accepts headers in the form of %s', async (_, written) => {
+  ])('accepts headers in the format of %s', async (_, written) => {
     expect(await check({ headers: written(headersOf(delivered())) })).toEqual(clean);
   });
 
-  it('accepts the second of two during a rotation', async () => {
+  it('accepts the second of two signatures during a rotation', async () => {
     const both = delivered();
     const signature = `${delivered(body, other).signature} v1a,AAAA ${both.signature}`;
     expect(await check({ headers: headersOf({ ...both, signature }) })).toEqual({
@@ -83,7 +83,7 @@ describe('checking a signature', () => {
   });
 });
 
-describe('checking a changed body', () => {
+describe('checkDelivery with a changed body', () => {
   const spaced = '{"type": "bookmark.created", "data": {"title": "Zo\\u00eb"}}';
   it.each([
     ['newline-added', body, `${body}\n`],
@@ -102,13 +102,13 @@ describe('checking a changed body', () => {
     ['json', '{"a": "1.0  : \\" 2"}', '{"a":"1.0  : \\" 2"}'],
     ['space-around', body, `  ${body}\t`],
     ['byte-order-mark', `\ufeff{`, '{'],
-  ])('finds the change %s', async (change, signed, pasted) => {
+  ])('identifies the change %s', async (change, signed, pasted) => {
     const headers = headersOf(delivered(signed));
     const findings = [`body-${change}`];
     expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
   });
 
-  it('fails for another body', async () => {
+  it('rejects another body', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
       ...clean,
       result: 'invalid',
@@ -117,8 +117,8 @@ describe('checking a changed body', () => {
   });
 });
 
-describe('checking a secret', () => {
-  it('fails for that of another webhook', async () => {
+describe('checkDelivery with another secret', () => {
+  it('rejects the secret of another webhook', async () => {
     expect(await check({ secret: other })).toMatchObject({ result: 'invalid' });
   });
 
@@ -130,7 +130,7 @@ describe('checking a secret', () => {
     ['secret-without-prefix', secret, secret.slice('whsec_'.length)],
     ['secret-url-safe', odd, urlSafe],
     ['secret-as-text', `whsec_${btoa('plain words')}`, 'plain words'],
-  ])('accepts and names %s', async (finding, by, typed) => {
+  ])('accepts and reports %s', async (finding, by, typed) => {
     const headers = headersOf(delivered(body, by));
     expect(await check({ headers, secret: typed })).toEqual({ ...clean, findings: [finding] });
   });
@@ -138,13 +138,13 @@ describe('checking a secret', () => {
   it.each([
     ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('refuses %s as %s', async (typed, finding) => {
+  ])('rejects %s as %s', async (typed, finding) => {
     expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });
 
-describe('checking a delivery names', () => {
-  it('all missing parts', async () => {
+describe('checkDelivery reports', () => {
+  it('all missing inputs', async () => {
     expect(await check({ headers: '', secret: ' ' })).toEqual(
       unchecked('missing-id', 'missing-timestamp', 'missing-signature', 'missing-secret'),
     );
@@ -164,7 +164,7 @@ describe('checking a delivery names', () => {
     [{ timestamp: '2026-11-21T12:00:00Z' }, 'bad-timestamp'],
     [{ timestamp: '-1' }, 'bad-timestamp'],
     [{ id: 'msg.1' }, 'dotted-id'],
-  ])('the unusable header %j', async (header, finding) => {
+  ])('the invalid header %j', async (header, finding) => {
     const headers = headersOf({ ...delivered(), ...header });
     expect(await check({ headers })).toEqual(unchecked(finding));
   });

@@ -27,11 +27,11 @@ describe('deliverySchema', () => {
     [{ deliveryId: 'd' }],
     [{ deliveryId: 'd', eventType: 1, createdAt: {}, status: [], nextAttemptAt: 0, attempts: 'x' }],
     [{ deliveryId: 'd', eventType: null, createdAt: null, status: null, attempts: null }],
-  ])('reads members that are missing or of another type as null: %j', (sent) => {
+  ])('parses missing or invalid members as null: %j', (sent) => {
     expect(v.parse(deliverySchema, sent)).toEqual({ ...nothing, deliveryId: 'd' });
   });
 
-  it('reads each attempt, also an unreadable one', () => {
+  it('keeps the position of an invalid attempt', () => {
     const known = { ...noAttempt, at: 'x', durationMs: 5, requestHeaders: { host: 'a.test' } };
     const odd = {
       at: 5,
@@ -47,14 +47,14 @@ describe('deliverySchema', () => {
     expect(attempts).toEqual([known, noAttempt, noAttempt, noAttempt, noAttempt]);
   });
 
-  it.each([null, 0, '', [], { a: { b: 1 } }])('reads a payload of any type: %j', (payload) => {
+  it.each([null, 0, '', [], { a: { b: 1 } }])('accepts a payload of any type: %j', (payload) => {
     expect(v.parse(deliverySchema, { deliveryId: 'd', payload })).toHaveProperty(
       'payload',
       payload,
     );
   });
 
-  it('counts a delivery as unreadable without an id, beside readable ones', () => {
+  it('counts a delivery without an id as unreadable and keeps the others', () => {
     const { items, unreadable } = v.parse(deliveriesSchema, [
       null,
       { deliveryId: '' },

@@ -20,7 +20,7 @@ describe('checkEndpointUrl', () => {
     ['https://0x7f.1/', 'https://127.0.0.1/'],
     ['https://example.test/@user', 'https://example.test/@user'],
     ['https://example.test?by=@user', 'https://example.test/?by=@user'],
-  ])('accepts %j and sends %s', (typed, sent) => {
+  ])('accepts %j and returns %s', (typed, sent) => {
     expect(checkEndpointUrl(typed)).toEqual({ valid: true, url: sent });
   });
 
@@ -46,11 +46,11 @@ describe('checkEndpointUrl', () => {
     ['https://a..example.test/', 'empty-label'],
     ['https://.example.test/', 'empty-label'],
     ['https://example.test../', 'empty-label'],
-  ])('refuses %j as %s', (typed, problem) => {
+  ])('rejects %j as %s', (typed, problem) => {
     expect(checkEndpointUrl(typed)).toEqual({ valid: false, problem });
   });
 
-  test('accepts at most 2048 characters as they are sent', () => {
+  test('accepts at most 2048 characters after encoding', () => {
     const ofLength = (length: number) => 'https://ex.com/'.padEnd(length, 'a');
     expect(maxUrlLength).toBe(2048);
     expect(checkEndpointUrl(ofLength(2048)).valid).toBe(true);
@@ -67,7 +67,7 @@ describe('changedHostOf', () => {
     'https://HOOKS.example.test/in?team=atlas',
     'https://hooks.example.test:8443',
     'https://[2606:4700::1111]:8443/',
-  ])('returns nothing for %s', (typed) => {
+  ])('returns undefined for %s', (typed) => {
     expect(changedHostOf(typed)).toBeUndefined();
   });
 
@@ -77,7 +77,7 @@ describe('changedHostOf', () => {
     ['https://аpple.com/xn--pple-43d.com', 'xn--pple-43d.com'],
     ['https://%D0%B0pple.com/', 'xn--pple-43d.com'],
     ['https://0x7f.1/', '127.0.0.1'],
-  ])('returns the sent host of %s: %s', (typed, sent) => {
+  ])('returns the encoded host of %s: %s', (typed, sent) => {
     expect(changedHostOf(typed)).toBe(sent);
   });
 });
@@ -93,7 +93,7 @@ describe('privateHostOf', () => {
     '[2606:4700::1111]',
     '[::ffff:8.8.8.8]',
     '[fd:a::1]',
-  ])('returns nothing for %s', (host) => {
+  ])('returns undefined for %s', (host) => {
     expect(privateHostOf(`https://${host}/`)).toBeUndefined();
   });
 

@@ -28,7 +28,7 @@ const catalogue = [
 const told = (groups: ReturnType<typeof groupedEventTypes>) =>
   groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
 
-it('the event type catalogue keeps its order, each event once, without group last', () => {
+it('the event type catalogue keeps the order of groups, lists each event once, and puts ungrouped events last', () => {
   expect(told(groupedEventTypes(catalogue))).toEqual([
     ['Folders', ['folder.created', 'folder.deleted']],
     ['Bookmarks', ['bookmark.created']],
@@ -40,14 +40,17 @@ it.each([
   [{ bookmark: { title: 'Guide' } }, { bookmark: { title: 'Guide' } }],
   [undefined, null],
   ['text', null],
-])('the event type catalogue reads an example and a schema that are objects: %j', (given, read) => {
-  const answer = [{ name: 'odd', example: given, schema: given }];
-  const { items, unreadable } = v.parse(eventTypesSchema, answer);
-  expect(items).toEqual([
-    { name: 'odd', group: null, description: null, schema: read, example: read },
-  ]);
-  expect(unreadable).toEqual([]);
-});
+])(
+  "the event type catalogue ignores an example or schema that isn't an object: %j",
+  (given, read) => {
+    const answer = [{ name: 'odd', example: given, schema: given }];
+    const { items, unreadable } = v.parse(eventTypesSchema, answer);
+    expect(items).toEqual([
+      { name: 'odd', group: null, description: null, schema: read, example: read },
+    ]);
+    expect(unreadable).toEqual([]);
+  },
+);
 
 it.each([
   ['bookmark.created', ['bookmark.created']],
@@ -56,27 +59,27 @@ it.each([
   ['Bookmark.Created,bookmark.created', ['Bookmark.Created', 'bookmark.created']],
   ['with space', ['with space']],
   [' , \n ', []],
-])('event types in text are separated by commas and lines: %j has %j', (text, names) => {
+])('parseEventTypes splits at commas and line breaks: %j returns %j', (text, names) => {
   expect(eventTypesIn(text)).toEqual(names);
 });
 
-it('event types are added once', () => {
+it('addEventTypes skips event types that are in the list', () => {
   expect(withEventTypes(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
 });
 
-it('event types are the same in any order and repetition', () => {
+it('hasSameEventTypes ignores order and repetition', () => {
   expect(sameEventTypes(['a', 'b'], ['b', 'a', 'a'])).toBe(true);
   expect(sameEventTypes(['a', 'b'], ['a'])).toBe(false);
   expect(sameEventTypes(['a'], ['a', 'b'])).toBe(false);
   expect(sameEventTypes(['a'], ['A'])).toBe(false);
 });
 
-it('known event types are those of the configuration and those in use, each once', () => {
+it('the list of known event types combines those of the configuration and of webhooks, each once', () => {
   const inUse = [{ eventTypes: ['b', 'c'] }, { eventTypes: null }, { eventTypes: ['c'] }];
   expect(knownEventTypes(['d', 'b'], inUse)).toEqual(['b', 'c', 'd']);
 });
 
-it('suggested event types contain the typed text in any case and are not chosen yet', () => {
+it('suggestions contain the typed text in any case and exclude selected event types', () => {
   const known = ['bookmark.created', 'bookmark.deleted', 'folder.deleted'];
   expect(suggestedEventTypes(known, ['folder.deleted'], ' DELE ')).toEqual(['bookmark.deleted']);
   expect(suggestedEventTypes(known, [], '')).toEqual(known);
@@ -88,7 +91,7 @@ it.each([
   ['folder.deleted', 'bookmark_folder.deleted'],
   ['sprint.ended', undefined],
   ['a', undefined],
-])('eventTypeAdvice suggests for the unlisted %s: %s', (name, known) => {
+])('eventTypeAdvice suggests a correction for the unlisted %s: %s', (name, known) => {
   const listed = ['bookmark_folder.deleted', 'bookmark.created', 'bookmark.deleted'];
   expect(eventTypeAdvice([name], [], listed)).toEqual([{ kind: 'unlisted', name, known }]);
 });

@@ -28,20 +28,20 @@ function storageWithLists() {
   return storage;
 }
 
-describe('webhooks that this browser keeps', () => {
-  test('are removed, of all people, if the service lists them', () => {
+describe('webhooks stored in this browser', () => {
+  test('are deleted for all users if the service lists webhooks', () => {
     const storage = storageWithLists();
     removeNeedlessLists(storage, '/', configWith('webhooks.manage'));
     expect([...storage.items.keys()]).toEqual(ofOthers);
   });
 
-  test('stay if the service doesn’t list them', () => {
+  test("are kept if the service doesn't list webhooks", () => {
     const storage = storageWithLists();
     removeNeedlessLists(storage, '/', configWith('webhooks.rotate'));
     expect([...storage.items.keys()]).toEqual([...ofTheService, ...ofOthers]);
   });
 
-  test('are no reason to fail where storage is switched off', () => {
+  test("don't cause a failure if storage is disabled", () => {
     const off = storageIfAllowed(() => {
       throw new DOMException('Denied.', 'SecurityError');
     });

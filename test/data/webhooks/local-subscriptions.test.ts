@@ -21,8 +21,8 @@ const noHealth = {
   held: null,
 };
 
-describe('a confirmed subscription', () => {
-  it('is kept with a masked url and the time of its answer, and without its health', () => {
+describe('confirmed subscription', () => {
+  it('is stored with a masked URL and the response time, without its health', () => {
     const storage = memoryStorage();
     const health = { ...noHealth, state: 'healthy' };
     createLocalSubscriptions(storage, mara, now).confirm({ ...answer, health });
@@ -38,7 +38,7 @@ describe('a confirmed subscription', () => {
     expect([...storage.items.values()].join()).not.toContain('atlas');
   });
 
-  it('replaces what was kept, at its place', () => {
+  it('replaces the stored subscription at the same position', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm(answer);
     local.confirm({ ...answer, subscriptionId: 'sub_2' });
@@ -55,7 +55,7 @@ describe('a confirmed subscription', () => {
     ]);
   });
 
-  it('keeps the url if the answer has none', () => {
+  it('keeps the stored URL if the response has none', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm({ ...answer, url: 'https://example.test/' });
     local.confirm({ ...answer, url: null });
@@ -63,7 +63,7 @@ describe('a confirmed subscription', () => {
   });
 });
 
-it('a subscription added by its id is kept once, not confirmed, until it is forgotten', () => {
+it('a subscription added by id is stored once and unconfirmed, until it is removed', () => {
   const storage = memoryStorage();
   const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
@@ -73,7 +73,7 @@ it('a subscription added by its id is kept once, not confirmed, until it is forg
   expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
 });
 
-it('subscriptions stored by another tab are read and not overwritten', () => {
+it('subscriptions stored by another tab are loaded and not overwritten', () => {
   const storage = memoryStorage();
   const here = createLocalSubscriptions(storage, mara);
   const elsewhere = createLocalSubscriptions(storage, mara);
@@ -88,14 +88,14 @@ it('subscriptions stored by another tab are read and not overwritten', () => {
 });
 
 it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]'])(
-  'subscriptions are none if storage holds %j',
+  'the list is empty if storage contains %j',
   (text) => {
     const storage = { ...memoryStorage(), getItem: () => text };
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
   },
 );
 
-it('subscriptions are read from storage and files without what the service changes', async () => {
+it('parsing drops members that only the service can change', async () => {
   const stale = {
     ...answer,
     health: { ...noHealth, state: 'failing' },
@@ -109,7 +109,7 @@ it('subscriptions are read from storage and files without what the service chang
   expect((await readListFile(new Blob([text]))).items).toMatchObject([kept]);
 });
 
-describe('subscriptions without a working storage', () => {
+describe('subscriptions if storage is unavailable', () => {
   const full = () => {
     throw new DOMException('no', 'QuotaExceededError');
   };

@@ -14,12 +14,12 @@ it.each([
   ['https://ci.example.test/@here?who=me@there', 'https://ci.example.test/@here?who=…'],
   ['not an address?s3cret', 'not an address?…'],
   ['', ''],
-])('a masked url of %s is %s', (url, masked) => {
+])('maskUrl converts %s to %s', (url, masked) => {
   expect(maskedUrl(url)).toBe(masked);
   expect(maskedUrl(masked)).toBe(masked);
 });
 
-describe('the path of a masked url', () => {
+describe('path of a masked URL', () => {
   it.each([
     ['https://ci.example.test/a-rather-long-path/that-goes-on', 'of words'],
     ['https://ci.example.test/spec-viewer-events-2024-11', 'of words and a date'],
@@ -28,7 +28,7 @@ describe('the path of a masked url', () => {
     ['https://ci.example.test/B%C3%BCcherverzeichnis-der-Stadt', 'of words in other letters'],
     ['https://ci.example.test/T000/B000/XXXXXXXX', 'of short segments at any host'],
     ['https://hooks.example.test/spec-viewer/in', 'of plain words at a hook host'],
-  ])('is shown: %s, made %s', (url) => {
+  ])('keeps readable parts: %s, from %s', (url) => {
     expect(maskedUrl(url)).toBe(url);
   });
 
@@ -44,7 +44,7 @@ describe('the path of a masked url', () => {
       'https://hooks.zapier.com:443/hooks/catch/…/…/',
     ],
     ['https://me@webhook.site/0a', 'https://…@webhook.site/…'],
-  ])('hides tokens at a hook host: %s is %s', (url, masked) => {
+  ])('hides tokens of webhook hosts: %s becomes %s', (url, masked) => {
     expect(maskedUrl(url)).toBe(masked);
     expect(maskedUrl(masked)).toBe(masked);
   });
@@ -65,7 +65,7 @@ describe('the path of a masked url', () => {
     );
   });
 
-  it('hides four hundred random tokens', () => {
+  it('hides 400 random tokens', () => {
     const shown = Array.from({ length: 400 }, (_, index) => {
       const hash = createHash('sha256').update(String(index));
       const token = hash.digest(index % 2 === 0 ? 'base64url' : 'hex');

@@ -8,7 +8,7 @@ import { createTestServices } from '#test/support/test-services.ts';
 
 const server = startReferenceService();
 
-test('a creation that is answered a second time is in the list once', async () => {
+test('a repeated response to a creation adds the webhook once', async () => {
   const { queryClient, webhooks } = createTestServices({}, (subject) =>
     server.service().issueAccessToken(subject),
   );

@@ -30,12 +30,12 @@ const whole = {
 };
 const read = (members: object) => v.parse(subscriptionSchema, { subscriptionId: 'a', ...members });
 
-describe('a subscription', () => {
-  it('is read without a signing secret in the answer', () => {
+describe('subscription schema', () => {
+  it('drops a signing secret in the response', () => {
     expect(read({ ...whole, signingSecret: canary, more: canary })).toEqual(whole);
   });
 
-  it('is read from an id alone, and without members of another type', () => {
+  it('accepts a bare id and drops members of another type', () => {
     expect(read({ subscriptionId: 7 })).toEqual(unknownSubscription('7'));
     for (const odd of [null, 7, false]) {
       const wrong = { url: odd, eventTypes: odd, status: odd, health: odd, pausedBy: odd };
@@ -47,13 +47,13 @@ describe('a subscription', () => {
     });
   });
 
-  it('keeps an unknown status, and only event types that are text', () => {
+  it('keeps an unknown status, and only event types that are strings', () => {
     const answer = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
     expect(read(answer)).toEqual({ ...whole, status: 'suspended', eventTypes: ['a', 'b'] });
   });
 
   it.each([null, 'x', [], {}, { subscriptionId: '' }, { subscriptionId: 2 ** 53 }])(
-    'is unreadable as %j, beside readable ones',
+    'counts %j as unreadable and keeps the others',
     (bad) => {
       const list = v.parse(subscriptionsSchema, [bad, whole]);
       expect(list.items).toEqual([whole]);
@@ -63,25 +63,25 @@ describe('a subscription', () => {
 });
 
 describe('mergeAnswer', () => {
-  it('keeps the members that an answer leaves out', () => {
+  it('keeps the members that a response omits', () => {
     const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
     expect(mergeAnswer(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
   });
 
-  it('names nobody who paused it after a new status', () => {
+  it('removes the pause reason after a new status', () => {
     const known = { ...whole, status: 'active' };
     expect(mergeAnswer(known, read({ status: 'paused' })).pausedBy).toBeNull();
   });
 });
 
-describe('the answer to a creation', () => {
+describe('response to a creation', () => {
   it('is split into the subscription and the secret', () => {
     const { subscription, secret } = v.parse(creationSchema, { ...whole, signingSecret: canary });
     expect(subscription).toEqual(whole);
     expect(secret?.reveal()).toBe(canary);
   });
 
-  it('has the secret even if the rest is unusable', () => {
+  it('returns the secret even if the rest is invalid', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (rest) => {
         const { secret } = v.parse(creationSchema, { ...rest, signingSecret: canary });
@@ -91,7 +91,7 @@ describe('the answer to a creation', () => {
   });
 
   it.each([undefined, null, '', ' ', 7, {}, [canary]])(
-    'has no secret if it is %j',
+    'returns no secret if it is %j',
     (signingSecret) => {
       expect(v.parse(creationSchema, { ...whole, signingSecret }).secret).toBeNull();
     },

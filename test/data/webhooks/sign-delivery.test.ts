@@ -5,7 +5,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 const key = signingKey(secret) ?? new Uint8Array();
 
-it('a signature is that of the published example', async () => {
+it('signDelivery returns the signature of the published example', async () => {
   const signature = await signatureOf(key, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1614265330,
@@ -14,7 +14,7 @@ it('a signature is that of the published example', async () => {
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-describe('a secret of another form', () => {
+describe('secret with another format', () => {
   it.each([
     'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'whsec_',
@@ -24,12 +24,12 @@ describe('a secret of another form', () => {
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa-_',
     `${secret}\n`,
     ' ',
-  ])('gives no key: %j', (other) => {
+  ])('is rejected: %j', (other) => {
     expect(signingKey(other)).toBeUndefined();
   });
 });
 
-it('the sample curl command has the signature but not the secret', async () => {
+it('the sample curl command contains the signature but not the secret', async () => {
   const command = await signedSampleRequest({
     key,
     url: "https://example.test/it's",

@@ -6,12 +6,12 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { envFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 
-it('an .env file has an ordinary secret literally', () => {
+it('the .env file contains an ordinary secret unquoted', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
 });
 
 it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it's $HOME `id`"])(
-  'an .env file is read by a shell with the secret %s',
+  'a shell reads the secret %s from the .env file',
   (secret) => {
     const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
     try {
@@ -25,13 +25,13 @@ it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it'
   },
 );
 
-it('an .env file has a secret with line breaks on one line', () => {
+it('the .env file escapes line breaks of a secret', () => {
   expect(envFile('a\r\nX=y')).toBe('WEBHOOK_SIGNING_SECRET="a\\r\\nX=y"\n');
 });
 
 const canary = 'whsec_CANARY';
 
-describe('a one-time secret', () => {
+describe('one-time secret', () => {
   const secret = new OneTimeSecret(canary);
 
   it('is returned by reveal', () => {

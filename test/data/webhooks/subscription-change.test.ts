@@ -35,13 +35,13 @@ describe('changeBetween', () => {
   });
 });
 
-describe('the form of a webhook', () => {
+describe('webhook form', () => {
   it.each([
     ['as it was', known, known],
     ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
     ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
     ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
-  ])('is unedited %s', (_, before, input) => {
+  ])('has no edits %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(false);
   });
 
@@ -51,12 +51,12 @@ describe('the form of a webhook', () => {
     ['with its address removed', known, { url: '' }],
     ['with all events removed', known, { eventTypes: [] }],
     ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
-  ])('is edited %s', (_, before, input) => {
+  ])('has edits %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(true);
   });
 });
 
-it('a change of a webhook is carried out if the subscription shows all of it', () => {
+it('a change counts as applied if the subscription contains all of it', () => {
   const shown = {
     ...unknownSubscription('s'),
     url: 'https://example.test',
@@ -77,7 +77,7 @@ describe('changedElsewhere', () => {
   const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
   const mine = 'https://ci.example.test/mine';
 
-  it('returns the changes beside the edits of the form', () => {
+  it("returns changed members that the form hasn't edited", () => {
     expect(changedElsewhere(base, theirs, { url: mine })).toEqual([
       { member: 'url', mine, theirs: theirs.url },
       { member: 'eventTypes', mine: undefined, theirs: ['c'] },
@@ -94,7 +94,7 @@ describe('changedElsewhere', () => {
     ],
     ['the present values are unknown', base, unknown, { url: mine }],
     ['the earlier values were unknown', unknown, base, { url: mine, eventTypes: ['c'] }],
-  ])('returns nothing if %s', (_, before, present, edits) => {
+  ])('returns undefined if %s', (_, before, present, edits) => {
     expect(changedElsewhere(before, present, edits)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('a lost answer to a change of a webhook is looked up by a new request', async () => {
+test('a change whose response is lost is checked by a new request', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (answer: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

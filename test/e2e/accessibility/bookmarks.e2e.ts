@@ -11,11 +11,11 @@ const shown = (...steps: Steps) => opens('/bookmarks', tree, ...steps);
 const chooses = (row: string) => clicks('treeitem', row);
 const opensMenuOf = (row: string) => (page: Page) => treeItem(page, row).click({ button: 'right' });
 
-/** The dialog behind a command of the head. */
+/** Scene of the dialog that a command of the toolbar opens. */
 const dialogOf = (command: string, title: string) =>
   shown((page) => chooseMore(page, command), sees('dialog', title));
 
-/** The same on a phone. */
+/** Scene of the same dialog at the size of a phone. */
 const onPhone =
   (path: string, ...steps: Steps) =>
   async (page: Page, context: BrowserContext) => {

@@ -12,7 +12,7 @@ import {
 } from '#test/e2e/support/webhooks.ts';
 import { clicks, opens, sees, take, testScenes } from './scene.ts';
 
-/** Nothing listens there. */
+/** Endpoint on which nothing listens. */
 const nobody = 'https://localhost:9/webhook';
 
 async function webhookAt(page: Page, owner: string, url = receiverEndpoint): Promise<string> {
@@ -20,7 +20,7 @@ async function webhookAt(page: Page, owner: string, url = receiverEndpoint): Pro
   return createAtReceiver(page, url);
 }
 
-/** Deletes a folder, which a webhook hears of. */
+/** Deletes a folder, which causes an event for the webhook. */
 async function deleteFolder(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
   const dialog = await askToDelete(page, 'Settlement');

@@ -4,7 +4,7 @@ import { drawn } from '#test/e2e/support/layout.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
-/** The relative luminance (WCAG 2.2) of each pixel of a picture, in rows. */
+/** Returns the relative luminance (WCAG 2.2) of each pixel of a screenshot, by rows. */
 function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
   return page.evaluate(
     async (bytes) => {
@@ -26,15 +26,15 @@ function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
   );
 }
 
-/** The contrast of two relative luminances, from 1 to 21. */
+/** Returns the contrast ratio of two relative luminances, from 1 to 21. */
 function contrastOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /**
- * Contrast of an element's text against its ground as they are painted: between the darkest and the
- * lightest pixel of the text's box. Computed styles don't tell, since forced colours paint a ground of
- * their own behind text.
+ * Measures the contrast of an element's text as rendered: between the darkest and the lightest
+ * pixel of its box. Computed styles are no substitute, because forced colours paint their own
+ * background behind text.
  */
 async function textContrast(element: Locator): Promise<number> {
   await element.scrollIntoViewIfNeeded();
@@ -50,9 +50,9 @@ async function textContrast(element: Locator): Promise<number> {
   return contrastOf(luminances[0] ?? 0, luminances.at(-1) ?? 0);
 }
 
-/** What WCAG 2.2 (1.4.11) asks of a mark against what was there without it. */
+/** Minimum contrast of a visible change (WCAG 2.2, 1.4.11). */
 const visibleContrast = 3;
-/** What is drawn around an element belongs to it. */
+/** Margin around an element that belongs to it, such as its focus ring, in pixels. */
 const margin = 4;
 
 async function paint(element: Locator): Promise<number[]> {
@@ -68,7 +68,10 @@ async function paint(element: Locator): Promise<number[]> {
   return luminancesOf(page, await page.screenshot({ clip }));
 }
 
-/** How many pixels of and around an element stand out after a change from what was there before. */
+/**
+ * Counts the pixels in and around an element whose contrast to their earlier colour is visible
+ * after a change.
+ */
 async function markedPixels(element: Locator, change: () => Promise<unknown>): Promise<number> {
   const before = await paint(element);
   await change();
@@ -77,7 +80,7 @@ async function markedPixels(element: Locator, change: () => Promise<unknown>): P
   return after.filter((now, at) => contrastOf(now, before[at] ?? now) >= visibleContrast).length;
 }
 
-/** A line of one pixel around the smallest of what can be chosen. */
+/** Pixels of a one-pixel border around the smallest selectable element. */
 const smallestMark = 60;
 
 async function expectReadable(element: Locator) {
@@ -85,7 +88,10 @@ async function expectReadable(element: Locator) {
   expect(await textContrast(element), `label of ${element}`).toBeGreaterThan(4.5);
 }
 
-/** Its label can be read before and after, and what it looks like differs. */
+/**
+ * Expects the element's label to be readable before and after a change, and its appearance to
+ * change.
+ */
 async function expectMarked(element: Locator, change: () => Promise<unknown>) {
   await expectReadable(element);
   const pixels = await markedPixels(element, change);
@@ -98,7 +104,7 @@ const blur = (page: Page) =>
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   );
 
-/** Without the focus, whose ring is a mark of its own. */
+/** Clicks an element and removes the focus, whose ring would count as a change. */
 const clickAndLeave = async (page: Page, element: Locator) => {
   await element.click();
   await blur(page);

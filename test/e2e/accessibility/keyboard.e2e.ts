@@ -6,17 +6,17 @@ import { createWebhook } from '#test/e2e/support/webhooks.ts';
 import { desk, opens, phone, sees } from './scene.ts';
 
 type Stop = {
-  /** Undefined if focus is on no element: the round is over. */
+  /** HTML of the focused element; undefined if no element has focus, which ends the round. */
   html: string | undefined;
-  /** Which of the elements that were marked before the round. */
+  /** Mark of the focused element, if it was marked before the round. */
   mark: string | null;
-  /** Why its focus is not visible, if so. */
+  /** Reason why the focus isn't visible; undefined if it is. */
   unseen: string | undefined;
 };
 
 const mark = 'data-tab-stop';
 
-/** Marks the elements that Tab should reach. Resolves to a description of each, by its mark. */
+/** Marks the elements that Tab should reach. Resolves to their descriptions by mark. */
 function markTabStops(page: Page): Promise<Record<string, string>> {
   return page.evaluate((attribute) => {
     const found: Record<string, string> = {};
@@ -37,7 +37,7 @@ function markTabStops(page: Page): Promise<Record<string, string>> {
   }, mark);
 }
 
-/** The focused element, and whether its focus is visible. */
+/** Returns the focused element, and why its focus isn't visible if so. */
 function lookAtFocus(page: Page): Promise<Stop> {
   return page.evaluate((attribute) => {
     const element = document.activeElement;
@@ -82,7 +82,7 @@ function lookAtFocus(page: Page): Promise<Stop> {
 
 /**
  * Presses Tab once around the page. Resolves to the problems: controls that Tab doesn't reach, and
- * invisible focus. A page has at least one control.
+ * invisible focus. The page must have a control.
  */
 async function problemsOfTabbing(page: Page): Promise<string[]> {
   const expected = await markTabStops(page);
@@ -113,7 +113,7 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
   return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
 }
 
-/** The same at this width, once the page has settled, from its beginning. */
+/** Resolves to the problems of a round of Tab at this viewport, starting at the top of the page. */
 async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
   await page.setViewportSize(size);
   await settled(page);

@@ -13,18 +13,21 @@ import { test } from '#test/e2e/support/test.ts';
 type Role = Parameters<Page['getByRole']>[0];
 type GoTo = (page: Page, context: BrowserContext) => Promise<unknown>;
 
-/** A state of a screen that has to be accessible, by how a new page gets there. */
+/** State of a screen that must be accessible, as the steps that lead there in a new page. */
 export type Scene =
   | GoTo
   | {
       readonly goTo: GoTo;
-      /** Faults that belong to the scene. */
+      /** Errors that the scene provokes. */
       readonly faults?: RegExp;
-      /** Rules of axe that must not be held against the scene, which says why. */
+      /** Rules of axe that don't apply to the scene, which states why. */
       readonly except?: readonly string[];
-      /** Whether it holds a table or code that scrolls in a frame of its own. */
+      /** True if the scene contains a table or code that scrolls horizontally in its own frame. */
       readonly hasWideTable?: boolean;
-      /** Whether `npm test` has it, in two looks; the campaign has all scenes, in each look. */
+      /**
+       * True if `npm test` tests the scene, in two appearances; the campaign tests all scenes in
+       * every appearance.
+       */
       readonly isInEveryRun?: boolean;
     };
 
@@ -34,12 +37,12 @@ export const desk = { width: 1360, height: 820 };
 export const phone = { width: 390, height: 844 };
 const folder = 'test-results/screenshots';
 
-/** Each size and colour scheme; axe finds other things on a telephone in the dark. */
+/** Every combination of size and colour scheme. */
 const everyLook: readonly Look[] = [desk, phone].flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
 );
 
-/** The two looks that differ most. */
+/** The two appearances that differ most. */
 const twoLooks: readonly Look[] = [
   { ...desk, colorScheme: 'light' },
   { ...phone, colorScheme: 'dark' },
@@ -47,7 +50,7 @@ const twoLooks: readonly Look[] = [
 
 type Step = (page: Page) => Promise<unknown>;
 
-/** Goes to a path as the reader, then takes these steps. */
+/** Returns a scene that opens a path as `reader` and performs these steps. */
 export const opens =
   (path: string, ...steps: readonly Step[]): GoTo =>
   async (page) => {
@@ -64,7 +67,7 @@ const find = (page: Page, role: Role | 'text', name: string | RegExp) =>
     .filter({ visible: true })
     .first();
 
-/** Waits until this is on screen. */
+/** Returns a step that waits until an element is visible. */
 export const sees =
   (role: Role | 'text', name: string | RegExp = /(?:)/): Step =>
   (page) =>
@@ -85,7 +88,10 @@ export const presses =
   (page) =>
     page.keyboard.press(key);
 
-/** Tests each scene: axe finds nothing, nothing scrolls sideways, and text that is spaced more widely fits. */
+/**
+ * Tests each scene: axe reports nothing, nothing scrolls horizontally, and text with wider spacing
+ * fits.
+ */
 export function testScenes(title: string, scenes: Readonly<Record<string, Scene>>): void {
   test.describe(`accessibility of ${title}`, () => {
     for (const [name, scene] of Object.entries(scenes)) {
@@ -127,8 +133,8 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
 }
 
 /**
- * With PICTURES=1 in the environment: one picture of the page as it looks now, as
- * `test-results/screenshots/<name>-1360-light.png`. Nothing compares them; they are for people.
+ * With PICTURES=1 in the environment, saves a screenshot of the page as
+ * `test-results/screenshots/<name>-1360-light.png` for visual review.
  */
 async function keepPicture(page: Page, name: string, { width, colorScheme }: Look): Promise<void> {
   if (process.env.PICTURES !== '1') return;
@@ -136,15 +142,15 @@ async function keepPicture(page: Page, name: string, { width, colorScheme }: Loo
   await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
 }
 
-/** The spacing that WCAG 2.2 (1.4.12) names. */
+/** Text spacing defined by WCAG 2.2 (1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
 /**
- * Fails when a wider spacing of text cuts off what can be read without it. What ends in an ellipsis
- * is shortened by design. Leaves the page narrow, with its own spacing.
+ * Fails if wider text spacing cuts off text that fits without it; text with an ellipsis is
+ * excluded. Leaves the page narrow, with its normal spacing.
  */
 async function expectSpacedTextToFit(page: Page): Promise<void> {
   const found: string[] = [];
@@ -160,7 +166,7 @@ async function expectSpacedTextToFit(page: Page): Promise<void> {
   if (found.length > 0) throw new Error(`Spaced text is cut off at\n${found.join('\n')}`);
 }
 
-/** As a constructed sheet, because the policy refuses a style element. */
+/** Sets the spacing in a constructed stylesheet, because the policy forbids style elements. */
 async function setSpacing(page: Page, css: string) {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -170,7 +176,7 @@ async function setSpacing(page: Page, css: string) {
   await drawn(page);
 }
 
-/** Where texts are cut off: by the edge of the window, or by a part that clips and doesn't scroll. */
+/** Returns texts that the window's edge or a clipping, non-scrolling element cuts off. */
 function textsCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = ({ overflowX, contain }: CSSStyleDeclaration) =>
@@ -179,7 +185,7 @@ function textsCutOff(page: Page): Promise<string[]> {
       textOverflow === 'ellipsis' || !/^(none|)$/.test(webkitLineClamp);
     const isHidden = ({ clipPath }: CSSStyleDeclaration) => clipPath !== 'none';
 
-    /** The part that cuts the text off, unless somebody can scroll to it. */
+    /** Returns the element that cuts the text off; undefined if the user can scroll to the text. */
     const cutBy = (text: DOMRect, from: Element | null): string | undefined => {
       for (let part = from; part !== null; part = part.parentElement) {
         const style = getComputedStyle(part);

@@ -12,7 +12,7 @@ const ledgerPath = paths.specification(ledger);
 const versionsSchema = v.array(v.object({ version: v.string(), etag: v.string() }));
 const readAt = '2026-11-12T10:00:00Z';
 
-/** The person read an earlier version of the ledger last week, and nothing else. */
+/** Makes the service report that the user read an earlier version of the ledger a week ago. */
 async function readEarlier(context: BrowserContext): Promise<void> {
   await context.route('**/viewer/v1/specification-readings*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -64,7 +64,10 @@ const hasText = (page: Page) =>
     page.getByRole('article').locator('h2, section, table, [role=tree]').first(),
   ).toBeVisible();
 
-/** Opens a text, waits for it, and takes these steps. Code and tables scroll in themselves. */
+/**
+ * Returns a scene that opens a document, waits for it and performs these steps; code and tables
+ * scroll in their frames.
+ */
 const reads = (path: string, ...steps: Steps) => ({
   hasWideTable: true,
   goTo: opens(path, hasText, ...steps),

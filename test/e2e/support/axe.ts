@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules that axe calls experimental: people who speak to the page say the words that they see. */
+/** Experimental rules of axe that are enabled, because speech input uses the visible label. */
 const more = ['label-content-name-mismatch'];
 
 const answerSchema = v.object({

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Scrolls from end to end and looks in each frame whether every place in view has its row. */
+/** Scrolls from end to end and counts the frames in which a visible position has no row. */
 export function countBlankFrames(rows: Locator, rowSelector: string): Promise<number> {
   return rows.first().evaluate(async (row, selector) => {
     const frames = 100;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from './sign-in.ts';
 
-/** The row of the bookmark tree with this name. */
+/** Returns the row of the bookmark tree with this name. */
 export function treeItem(page: Page, name: string): Locator {
   return page
     .getByRole('tree', { name: 'Bookmarks' })
@@ -9,7 +9,6 @@ export function treeItem(page: Page, name: string): Locator {
     .first();
 }
 
-/** All rows of the bookmark tree that are rendered. */
 export function treeRows(page: Page): Locator {
   return page.getByRole('tree', { name: 'Bookmarks' }).getByRole('treeitem');
 }
@@ -22,7 +21,7 @@ export async function openTree(page: Page, person: string): Promise<void> {
 export const expectFocusOn = (page: Page, name: string) =>
   expect(treeItem(page, name)).toBeFocused();
 
-/** Presses Tab until a row of the tree has the focus, which has to be this one. */
+/** Presses Tab until a row of the tree has focus, and expects it to be this one. */
 export async function tabToTree(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 30; stops += 1) {
     await page.keyboard.press('Tab');
@@ -31,7 +30,7 @@ export async function tabToTree(page: Page, name: string): Promise<void> {
   throw new Error('Tab does not lead to the tree');
 }
 
-/** Selects a folder and asks to delete it; resolves to the confirmation. */
+/** Selects a folder and presses Delete; resolves to the confirmation dialog. */
 export async function askToDelete(page: Page, folder: string): Promise<Locator> {
   await treeItem(page, folder).click();
   await page.getByRole('button', { name: 'Delete folder…' }).click();
@@ -40,7 +39,7 @@ export async function askToDelete(page: Page, folder: string): Promise<Locator> 
   return dialog;
 }
 
-/** The names of the rows right inside a folder, in order, as the tree shows them. */
+/** Returns the names of a folder's direct children in the order of the tree. */
 export function inside(page: Page, folder: string): Promise<string[]> {
   return treeItem(page, folder).evaluate((row) => {
     const level = Number(row.ariaLevel);
@@ -56,18 +55,18 @@ export function inside(page: Page, folder: string): Promise<string[]> {
   });
 }
 
-/** Waits for what is right inside a folder. */
+/** Expects a folder to have these direct children. */
 export const expectInside = (page: Page, folder: string) =>
   expect.poll(() => inside(page, folder), `inside ${folder}`);
 
-/** The middle of a row, near its beginning, and where the row begins. */
+/** Returns a point near the start of a row, vertically centred, and the row's left edge. */
 export async function middleOf(row: Locator) {
   const box = await row.boundingBox();
   if (box === null) throw new Error('the row is not on screen');
   return { x: box.x + 120, y: box.y + box.height / 2, top: box.y };
 }
 
-/** One of the actions behind “…” in the head of the bookmarks. */
+/** Selects a command of the “…” menu in the toolbar of the bookmarks. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions for bookmarks' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -79,7 +78,7 @@ export const fileOf = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-/** The dialog of an import of bookmarks, with this file chosen. */
+/** Opens the import dialog with this file selected. */
 export async function openImport(page: Page, name: string, content: string): Promise<Locator> {
   await chooseMore(page, 'Import');
   const dialog = page.getByRole('dialog', { name: 'Import bookmarks' });

@@ -4,20 +4,26 @@ import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
 
-/** One entry that a browser keeps. */
+/** Entry of the browser's storage. */
 type Entry = {
   readonly place: 'local storage' | 'session storage' | 'a database';
   readonly name: string;
   readonly value: string;
 };
 
-/** A row of the table of docs/threat-model.md: what may be kept under names that begin with `name`. */
+/**
+ * Row of the storage table in docs/threat-model.md: content allowed under names that begin with
+ * `name`.
+ */
 type AllowedEntry = {
   readonly name: string;
   readonly place: string;
-  /** Of the objects in its value, at any depth. */
+  /** Member names allowed in the objects of the value, at any depth. */
   readonly members: ReadonlySet<string>;
-  /** It must not be there if the service offers all of these; none means that it may always be there. */
+  /**
+   * Extensions that make the entry unnecessary if the service offers all of them; empty if it is
+   * always allowed.
+   */
   readonly needlessWith: readonly string[];
 };
 
@@ -25,8 +31,8 @@ const threatModel = join(import.meta.dirname, '../../../docs/threat-model.md');
 const configFile = v.looseObject({ extensions: v.optional(v.array(v.string()), []) });
 
 /**
- * Watches which extensions the pages of a context are configured with. Returns a function that throws
- * if the context keeps anything that docs/threat-model.md doesn't name.
+ * Records which extensions the pages of a context are configured with. Returns a function that
+ * throws if the context stores anything that docs/threat-model.md doesn't list.
  */
 export function watchStorage(context: BrowserContext): () => Promise<void> {
   let extensions: Promise<readonly string[]> = Promise.resolve([]);
@@ -76,7 +82,7 @@ function allowedEntries(): readonly AllowedEntry[] {
   }));
 }
 
-/** What is kept and isn't allowed, one line each. */
+/** Returns one line for each stored entry that isn't allowed. */
 function notAllowed(entries: readonly Entry[], extensions: ReadonlySet<string>): readonly string[] {
   const allowed = allowedEntries();
   return entries.flatMap(({ place, name, value }) => {
@@ -93,7 +99,7 @@ function notAllowed(entries: readonly Entry[], extensions: ReadonlySet<string>):
   });
 }
 
-/** The names of the members of all objects in a value, each once; none if it isn't JSON. */
+/** Returns the distinct member names of all objects in a value; empty if the value isn't JSON. */
 function membersIn(value: string): readonly string[] {
   const found = new Set<string>();
   try {
@@ -107,7 +113,7 @@ function membersIn(value: string): readonly string[] {
   return [...found];
 }
 
-/** The test may end while a page is on its way to the next one. */
+/** Retries while the page navigates, because the test can end during a navigation. */
 async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
   for (let navigations = 0; ; navigations += 1) {
     try {
@@ -119,7 +125,7 @@ async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
   }
 }
 
-/** What only the page itself can tell; nothing for an error page of the browser, which has no storage. */
+/** Returns the tab's storage; empty for an error page of the browser, which has none. */
 async function keptInTab(page: Page) {
   const { entries, others } = await page.evaluate(async () => {
     try {
@@ -138,7 +144,7 @@ async function keptInTab(page: Page) {
   return { entries, others, databases: await databasesOf(page) };
 }
 
-/** The name of each IndexedDB database of the page's origin, with all of its records as JSON. */
+/** Returns each IndexedDB database of the page's origin with all of its records as JSON. */
 export function databasesOf(page: Page): Promise<readonly (readonly [string, string])[]> {
   return page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
@@ -168,7 +174,10 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
   });
 }
 
-/** Everything that a script on the page could read, or that a person could see or find, by its place. */
+/**
+ * Returns all text that a script on the page could read or that the user could see, by where it is
+ * stored.
+ */
 export async function readableByPlace(page: Page): Promise<Record<string, string>> {
   const databases = await databasesOf(page);
   const places = await page.evaluate(async () => {
@@ -200,7 +209,7 @@ export async function readableByPlace(page: Page): Promise<Record<string, string
   return { ...places, databases: JSON.stringify(databases) };
 }
 
-/** The same as one text. */
+/** Returns the same content as one text. */
 export async function readableByScript(page: Page): Promise<string> {
   return Object.values(await readableByPlace(page)).join('\n');
 }

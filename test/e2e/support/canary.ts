@@ -6,7 +6,7 @@ import { readableByPlace } from './browser-storage.ts';
 const createdSchema = v.looseObject({ signingSecret: v.string() });
 const treeSchema = v.object({ nodes: v.array(v.unknown()) });
 
-/** Makes the service answer creations and rotations with a unique secret. Resolves to the secret. */
+/** Makes the service return a unique secret for creations and rotations. Resolves to the secret. */
 export async function serveCanary(context: BrowserContext): Promise<string> {
   const secret = `whsec_CANARY${randomBytes(32).toString('base64').slice(6)}`;
   await context.route(/\/webhooks\/v1\/subscriptions(\/[^/]+\/rotate-secret)?$/, async (route) => {
@@ -18,7 +18,7 @@ export async function serveCanary(context: BrowserContext): Promise<string> {
   return secret;
 }
 
-/** A secret and its parts, any of which would reveal it. */
+/** True if the text contains the secret or a part that would reveal it. */
 export function mentions(text: string, secret: string): boolean {
   const body = secret.slice('whsec_'.length);
   return [secret, body, encodeURIComponent(body), encodeURIComponent(secret)].some((form) =>
@@ -26,7 +26,7 @@ export function mentions(text: string, secret: string): boolean {
   );
 }
 
-/** Every place in the page and in the browser's storage, each as one text. */
+/** Returns the text of every part of the page and of the browser's storage, by location. */
 export async function placesOf(page: Page): Promise<Record<string, string>> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = v.parse(treeSchema, await cdp.send('Accessibility.getFullAXTree'));
@@ -38,7 +38,7 @@ export async function placesOf(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** The places that contain the secret. */
+/** Returns the locations that contain the secret. */
 export async function placesWith(page: Page, secret: string): Promise<string[]> {
   return Object.entries(await placesOf(page))
     .filter(([, text]) => mentions(text, secret))

@@ -1,10 +1,10 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { Headers } from '#deploy/headers.ts';
 
-/** Headers that only some addresses or schemes have. */
+/** Headers that only some paths or schemes have. */
 const conditional = ['Clear-Site-Data', 'Strict-Transport-Security'];
 
-/** The answer has these headers with these values, and none that it should not have. */
+/** Expects exactly these headers and values, apart from conditional ones. */
 export function expectHeaders(response: APIResponse, expected: Headers): void {
   const sent = response.headers();
   const asked = [...new Set([...Object.keys(expected), ...conditional])];

@@ -2,34 +2,36 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { canaries } from '#test/faults/canaries.ts';
 
-/** One received request; preflights are not recorded. */
+/** Received request; preflight requests aren't recorded. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
   readonly bearer: string | undefined;
-  /** Empty if there is none. */
+  /** Value of the Idempotency-Key header; empty if there is none. */
   readonly idempotencyKey: string;
-  /** The request's Cache-Control: `no-cache` if the browser stores nothing. */
+  /** Value of Cache-Control; browsers send `no-cache` if the request must bypass their cache. */
   readonly cacheControl: string | undefined;
   readonly body: string;
 };
 
-/** What the server does with a request instead of answering it properly. */
+/** Replaces the server's normal response. */
 export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A service on another origin than the app’s, which misbehaves as a test asks. */
+/** Service on another origin than the app's, with faults that a test selects. */
 export type FaultServer = {
   readonly origin: string;
   readonly arrived: readonly ReceivedRequest[];
-  /** Requests that neither side has ended. */
+  /** Number of requests that neither side has ended. */
   open(): number;
-  /** Misbehaves from now on and forgets earlier requests. Undefined stops the server. */
+  /**
+   * Applies a fault to all later requests and clears the recorded ones; undefined stops the server.
+   */
   misbehave(how: Misbehaviour | undefined): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a service that serves other origins says on every answer. */
+/** Returns the CORS headers of a service that allows other origins. */
 export const allowed = (request: IncomingMessage) => ({
   'access-control-allow-origin': request.headers.origin ?? '*',
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
@@ -105,14 +107,14 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** The connection is torn down as soon as the request has been read. */
+/** Closes the connection as soon as the request has been read. */
 export const reset: Misbehaviour = (response) => void response.socket?.resetAndDestroy();
 
-/** An error of a gateway, without CORS headers. */
+/** Gateway error without CORS headers. */
 export const unreadable: Misbehaviour = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 
-/** Nothing, ever. */
+/** Never responds. */
 export const silent: Misbehaviour = () => undefined;
 
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {
@@ -122,13 +124,13 @@ function begin(response: ServerResponse, request: IncomingMessage, status = 200)
     .write(`{"signingSecret": "${canaries.secret}", "token": "${canaries.token}", "folders": [`);
 }
 
-/** Success and the beginning of a body, then nothing. */
+/** Sends a success status and the start of a body, then nothing. */
 export const stalled: Misbehaviour = (response, request) => begin(response, request);
 
-/** The same of a failure. */
+/** Sends a failure status and the start of a body, then nothing. */
 export const stalledFailure: Misbehaviour = (response, request) => begin(response, request, 500);
 
-/** Success and the beginning of a body, then the end of the connection. */
+/** Sends a success status and the start of a body, then closes the connection. */
 export const truncated: Misbehaviour = (response, request) => {
   begin(response, request);
   setTimeout(() => response.destroy(), 50);
@@ -139,7 +141,7 @@ export const redirect =
   (response, request) =>
     void response.writeHead(status, { ...allowed(request), location }).end();
 
-/** Success, and a body of a byte each half second that has no end. */
+/** Sends a success status and an endless body, one byte every half second. */
 export const dripping: Misbehaviour = (response, request) => {
   response.writeHead(200, { ...allowed(request), 'content-type': 'application/json' });
   response.flushHeaders();

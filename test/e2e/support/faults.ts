@@ -1,19 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** All errors on the pages of a context. */
+/** Errors on the pages of a context. */
 export type Faults = {
-  /** Declares an error that the test provokes. It must happen at least once. */
+  /** Declares an error that the test provokes; it must occur at least once. */
   expect(pattern: RegExp): void;
-  /** Declares an error that may happen and doesn't concern the test. */
+  /** Declares an error that can occur and is irrelevant to the test. */
   allow(pattern: RegExp): void;
-  /** Throws if an undeclared error happened or a declared one did not. */
+  /** Throws if an undeclared error occurred or a declared one didn't. */
   check(): void;
 };
 
 /**
- * Watches every page of the context for console errors and warnings (a content security policy
- * reports there), uncaught exceptions, requests that failed, and requests to any other origin than
- * these, which are stopped.
+ * Records console errors and warnings (including policy violations), uncaught exceptions, failed
+ * requests, and requests to origins other than these, which are blocked.
  */
 export function watchFaults(context: BrowserContext, origins: readonly string[]): Faults {
   const happened: string[] = [];

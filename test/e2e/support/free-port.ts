@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The provider's redirects name the origin, so the port has to be known before anything starts. */
+/**
+ * Returns a free port. The provider's redirects contain the origin, so the port must be known
+ * before anything starts.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has been drawn after a change, such as of its size. */
+/** Waits until the page has been rendered after a change, for example of its size. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Waits until there are no requests and nothing has changed for half a second. */
+/** Waits until no request is pending and the DOM hasn't changed for half a second. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (quietMs) =>
@@ -42,8 +42,8 @@ export async function settled(page: Page): Promise<void> {
 const narrowest = { width: 320, height: 640 };
 
 /**
- * Fails when anything on the page is wider than the narrowest screen: the page itself, a part that
- * scrolls, or something that sticks out. Leaves the page narrow.
+ * Fails if the page, a scrolling element or anything that overflows is wider than the narrowest
+ * supported screen. Leaves the page narrow.
  */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
@@ -76,7 +76,7 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
 }
 
-/** Fails when the page itself is wider than the narrowest screen; parts of it may scroll. */
+/** Fails if the page itself is wider than the narrowest supported screen; its parts can scroll. */
 export async function expectPageFitsWidth(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
   await drawn(page);
@@ -89,12 +89,12 @@ export async function expectPageFitsWidth(page: Page): Promise<void> {
 
 const name = 'layoutShifts';
 
-/** Below this a person doesn't notice; Core Web Vitals call 0.1 good. */
+/** Maximum layout shift that users don't notice; Core Web Vitals rate 0.1 as good. */
 export const shiftBudget = 0.05;
 
 /**
- * Records layout shifts from the next page on. Resolves to a function that sums them up since the page
- * was opened. Call that when the page has settled.
+ * Records layout shifts from the next page load on. Resolves to a function that returns their sum;
+ * call it when the page has settled.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((property) => {

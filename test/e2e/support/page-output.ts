@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { BrowserContext, Download, Page } from '@playwright/test';
 
-/** The download that an action starts; of several, the first whose name ends like that. */
+/**
+ * Returns the download that an action starts; if there are several, the first whose name ends with
+ * `suffix`.
+ */
 export async function downloaded(
   page: Page,
   press: () => Promise<void>,
@@ -15,7 +18,10 @@ export async function downloaded(
   };
 }
 
-/** What another program would paste: the app may write to the clipboard but not read it. */
+/**
+ * Returns the clipboard's text. A page with the permission reads it, because the app can only write
+ * it.
+ */
 export async function pasted(context: BrowserContext): Promise<string> {
   const elsewhere = await context.newPage();
   await elsewhere.setContent('<textarea></textarea>');
@@ -26,12 +32,13 @@ export async function pasted(context: BrowserContext): Promise<string> {
   return text;
 }
 
-/** One thing that a page handed to somebody outside it. */
+/** Data that a page sent out through one channel. */
 export type PageOutput = { readonly channel: string; readonly text: string };
 
 /**
- * Listens to everything that leaves a page besides what it shows: messages to other tabs and windows,
- * the clipboard, history entries, reported errors, the console, and requests. Call it before a page is opened.
+ * Records everything that leaves a page besides what it shows: messages to other tabs and windows,
+ * the clipboard, history entries, reported errors, the console, and requests. Call it before a page
+ * is opened.
  */
 export async function recordPageOutput(context: BrowserContext): Promise<PageOutput[]> {
   const output: PageOutput[] = [];
@@ -81,8 +88,8 @@ export async function recordPageOutput(context: BrowserContext): Promise<PageOut
 }
 
 /**
- * All strings that scripts of the page can still reach, as one text: a heap snapshot after a garbage
- * collection. Strings that a test has passed to the page are among them.
+ * Returns all strings that scripts of the page can reach, as one text, from a heap snapshot after a
+ * garbage collection. It includes strings that a test passed to the page.
  */
 export async function heapOf(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);

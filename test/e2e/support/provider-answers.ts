@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
-/** The provider refuses every renewal. */
+/** Makes the provider refuse every renewal. */
 export async function refuseRenewal(context: BrowserContext): Promise<void> {
   await context.route('**/oidc/token', (route) =>
     isFor('refresh_token', route.request().postData())
@@ -10,7 +10,7 @@ export async function refuseRenewal(context: BrowserContext): Promise<void> {
   );
 }
 
-/** The services refuse the token of the next request, and no other. */
+/** Makes the services refuse the token of the next request only. */
 export async function endToken(context: BrowserContext): Promise<void> {
   let ended: string | undefined;
   await context.route(/\/(viewer|webhooks)\/v1\//, (route) => {
@@ -20,7 +20,7 @@ export async function endToken(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Every request for tokens so far, by its grant. */
+/** Records the grant type of every token request. */
 export function recordGrants(context: BrowserContext): (string | null)[] {
   const grants: (string | null)[] = [];
   context.on('request', (request) => {
@@ -40,7 +40,7 @@ const tokenAnswer = v.object({
   id_token: v.string(),
 });
 
-/** Collects every token that the provider hands out, so that a test can look for them elsewhere. */
+/** Records every token that the provider issues, so that a test can search for them. */
 export function recordTokens(context: BrowserContext) {
   const answers: Promise<v.InferOutput<typeof tokenAnswer>>[] = [];
   context.on('response', (response) => {
@@ -50,7 +50,10 @@ export function recordTokens(context: BrowserContext) {
   return { all: () => Promise.all(answers) };
 }
 
-/** From now on no token is accepted or renewed. Resolves to a function that undoes it. */
+/**
+ * Makes the services refuse all tokens and the provider all renewals. Resolves to a function that
+ * reverts it.
+ */
 export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
   const bookmarks = '**/viewer/v1/**';
   const tokens = '**/oidc/token';

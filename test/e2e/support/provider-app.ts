@@ -17,12 +17,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export type AppServer = {
-  /** The services refuse the token of the next request, and no other. */
+  /** Makes the services refuse the token of the next request only. */
   endToken(): void;
   close(): Promise<void>;
 };
 
-/** The built app under the headers of a deployment, with services that take any provider's tokens. */
+/**
+ * Serves the built app with a deployment's headers, and services that accept any provider's tokens.
+ */
 export async function serveApp(site: Site, config: object): Promise<AppServer> {
   const { origin } = site;
   const service = createReferenceService({ origin, database: ':memory:' });

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { CompactSign, generateKeyPair } from 'jose';
 import { freePort } from './free-port.ts';
 
-/** JSON members that replace or join what is usual. One that is undefined is left out. */
+/** JSON members that replace or extend the default ones; undefined removes a member. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What it can be asked. `renewal` is the token endpoint with a refresh token. */
+/** Endpoint of the provider. `renewal` is the token endpoint with a refresh token. */
 export type Endpoint =
   | 'discovery'
   | 'authorization'
@@ -17,7 +17,7 @@ export type Endpoint =
   | 'revocation'
   | 'end_session';
 
-/** What an endpoint does instead of its work. `unreachable` closes the connection. */
+/** Fault that replaces an endpoint's response; `unreachable` closes the connection. */
 export type Fault =
   | { readonly status: number; readonly error?: string }
   | 'html'
@@ -25,31 +25,32 @@ export type Fault =
   | 'drips'
   | 'unreachable';
 
-/** How a provider answers `prompt=none` if it isn't as OpenID Connect Core 3.1.2.6 says. */
+/** Response to `prompt=none` that deviates from OpenID Connect Core 3.1.2.6. */
 export type SilentAnswer =
   | { readonly error: string; readonly description?: string }
-  /** It shows a page of its own with this status, and redirects nowhere. */
+  /** Shows a page with this status instead of redirecting. */
   | { readonly page: number }
-  /** It takes `prompt=none` only with an `id_token_hint`, and says `invalid_request` else. */
+  /**
+   * Accepts `prompt=none` only with an `id_token_hint`, and returns `invalid_request` otherwise.
+   */
   | 'wants id_token_hint';
 
-/** Where a provider differs from one that does all as the standards say. */
+/** Deviations of a provider from the standards. */
 export type Behaviour = {
   readonly metadata?: Members;
-  /** Members of the token response. */
   readonly tokens?: Members;
   readonly claims?: Members;
-  /** The ID token has `alg: none` and no signature. */
+  /** True if the ID token has `alg: none` and no signature. */
   readonly unsigned?: boolean;
-  /** How far its clock is ahead, in minutes. Tokens are valid for ten. */
+  /** How far the provider's clock is ahead, in minutes; tokens are valid for ten. */
   readonly clockMinutes?: number;
   readonly silent?: SilentAnswer;
-  /** Parameters of the redirect back to the app. */
+  /** Parameters of the redirect to the app. */
   readonly answer?: Readonly<Record<string, string>>;
   readonly faults?: Readonly<Partial<Record<Endpoint, Fault>>>;
-  /** Whether it gives refresh tokens, and a new one at each renewal. None unless told. */
+  /** Issues refresh tokens, and with `rotated` a new one at each renewal; none by default. */
   readonly refreshTokens?: 'kept' | 'rotated';
-  /** The Cross-Origin-Opener-Policy of its pages is `same-origin`. */
+  /** True if its pages have the Cross-Origin-Opener-Policy `same-origin`. */
   readonly isolated?: boolean;
 };
 
@@ -58,9 +59,9 @@ export type ProviderRequest = { readonly endpoint: Endpoint; readonly parameters
 export type Provider = {
   readonly authority: string;
   readonly clientId: string;
-  /** What it was asked, since it last changed its behaviour. */
+  /** Requests received since the last change of behaviour. */
   readonly requests: readonly ProviderRequest[];
-  /** Behaves like this from now on. */
+  /** Changes the behaviour for all later requests. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 };
@@ -80,8 +81,9 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 };
 
 /**
- * A small OpenID provider on another origin and site than the app, as in most deployments. It asks for a name,
- * remembers the person in a cookie, and can be told to differ from the standards in many ways.
+ * Starts a small OpenID provider on another site than the app, as in most deployments. It prompts
+ * for a name, keeps the user's session in a cookie, and can deviate from the standards in many
+ * ways.
  */
 export async function startProvider(appOrigin: string): Promise<Provider> {
   // The app is on localhost, so this host is another site for the browser.
@@ -104,7 +106,7 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     ...behaviour.metadata,
   });
 
-  /** Answers an authorization request (OpenID Connect Core 3.1.2) of a person who is signed in, or of nobody. */
+  /** Answers an authorization request (OpenID Connect Core 3.1.2) with or without a session. */
   function authorize(
     response: ServerResponse,
     parameters: URLSearchParams,
@@ -139,7 +141,7 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     redirectBack({ code });
   }
 
-  /** The grant of a code, which may be used once, with its verifier (RFC 7636). */
+  /** Redeems an authorization code, which is valid once, with its verifier (RFC 7636). */
   function takeCode(parameters: URLSearchParams): Grant | undefined {
     const code = parameters.get('code') ?? '';
     const grant = codes.get(code);
@@ -173,7 +175,10 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     });
   }
 
-  /** An ID token. The claims are written as they are told, so that any JSON can be among them. */
+  /**
+   * Returns an ID token. Its claims are inserted as JSON text, so that a test can include any
+   * value.
+   */
   async function idToken({ person, nonce }: Grant): Promise<string> {
     const { claims, clockMinutes = 0, unsigned = false } = behaviour;
     const now = Math.floor(Date.now() / 1000) + clockMinutes * 60;
@@ -247,14 +252,14 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-/** A page of the provider. `content` is HTML. */
+/** Sends a page of the provider; `content` is HTML. */
 function showPage(response: ServerResponse, status: number, title: string, content = ''): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
   response.end(`<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,">
     <main><h1>${title}</h1>${content}</main>`);
 }
 
-/** Answers by a fault. What hangs or drips ends with the connection. */
+/** Sends the response of a fault; `hanging` and `dripping` last as long as the connection. */
 function misbehave(fault: Fault, response: ServerResponse): void {
   if (typeof fault === 'object') {
     const { status, error = 'server_error' } = fault;

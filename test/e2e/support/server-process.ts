@@ -5,7 +5,7 @@ const readyWithinMs = 120_000;
 
 export type ServerProcess = { process: ChildProcess; printed: () => string };
 
-/** Starts a Node program that serves the app; the settings are its environment. */
+/** Starts a Node program that serves the app, with these environment variables. */
 export function startServer(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -24,7 +24,6 @@ export function startServer(
   return { process: child, printed: () => printed.join('') };
 }
 
-/** Resolves when the app is served. */
 export async function untilReady(origin: string, server: ServerProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {

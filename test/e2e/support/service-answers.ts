@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const configFile = v.record(v.string(), v.unknown());
 
-/** Serves the context the shipped /config.json with other members, such as `{ extensions: [] }`. */
+/** Serves /config.json with changed members, such as `{ extensions: [] }`. */
 export async function withConfig(
   context: BrowserContext,
   overrides: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export async function withConfig(
   });
 }
 
-/** Answers requests for a path with this JSON instead of the service, from the next request on. */
+/** Answers later requests for a path with this JSON instead of the service's response. */
 export async function answerAt(context: BrowserContext, path: string, json: unknown) {
   const body = JSON.stringify(json);
   await context.route(
@@ -31,7 +31,7 @@ export const serveState = (context: BrowserContext, state: object) =>
 export const answerCompetencies = (context: BrowserContext, records: readonly unknown[]) =>
   answerAt(context, '/data/v1/competencies', records);
 
-/** A state of that many nodes: every folder has 19 bookmarks, and all are at the top. */
+/** Returns a state of a number of nodes; every folder is at the top level and has 19 bookmarks. */
 export function largeState(nodes: number) {
   const count = nodes / 20;
   const folders = Array.from({ length: count }, (_, n) => ({
@@ -50,7 +50,7 @@ export function largeState(nodes: number) {
   return { folders, bookmarks, lastFolderId: null };
 }
 
-/** Makes these the owners of the directory, one competency each. */
+/** Serves a directory with these owners, one competency each. */
 export async function withOwners(context: BrowserContext, owners: readonly string[]) {
   await answerCompetencies(
     context,
@@ -64,7 +64,7 @@ export async function withOwners(context: BrowserContext, owners: readonly strin
   );
 }
 
-/** Four thousand competencies of two thousand owners, `Owner 0000` to `Owner 1999`, two each. */
+/** Serves 4,000 competencies of 2,000 owners, `Owner 0000` to `Owner 1999`, two each. */
 export async function manyOwners(context: BrowserContext) {
   const records = Array.from({ length: 4000 }, (_, index) => ({
     category: `Category ${index % 5}`,
@@ -75,10 +75,10 @@ export async function manyOwners(context: BrowserContext) {
   await answerCompetencies(context, records);
 }
 
-/** The requested names, in order, and the most requests at a time. */
+/** Requested names in order, and the highest number of concurrent requests. */
 export type RequestedPeople = { readonly names: readonly string[]; most(): number };
 
-/** Answers every look-up by name; the segment of the path is decoded once, as a service would. */
+/** Answers every person request; decodes the path segment once, as a service would. */
 export async function answerPeople(
   context: BrowserContext,
   answer: (route: Route, name: string) => Promise<void>,
@@ -97,7 +97,10 @@ export async function answerPeople(
   return { names, most: () => most };
 }
 
-/** Names that break layouts: without break opportunities, very long, with stacked marks, right to left. */
+/**
+ * Names that break layouts: without break opportunities, very long, with stacked marks, or right to
+ * left.
+ */
 const hostileNames = [
   'x'.repeat(400),
   'word '.repeat(400),
@@ -167,7 +170,7 @@ const subscriptionOf = (name: string, index: number) => ({
   createdAt: name,
 });
 
-/** Every read is answered with hostile names. */
+/** Answers every read with hostile names. */
 export async function answerHostile(context: BrowserContext): Promise<void> {
   const subscriptions = hostileNames.map(subscriptionOf);
   await answerCompetencies(context, hostileNames.map(competencyOf));

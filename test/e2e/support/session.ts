@@ -4,14 +4,14 @@ import { openAs } from './sign-in.ts';
 import { test } from './test.ts';
 import { fillInWebhook, newWebhookPath } from './webhooks.ts';
 
-/** What the shell says of a session that has ended, whatever the screen has to say besides. */
+/** Returns the shell's notice about an ended session. */
 export const sessionNotice = (page: Page): Locator =>
   page
     .getByRole('alert')
     .filter({ has: page.getByRole('button', { name: /^(Sign in again|Cancel)$/ }) })
     .first();
 
-/** Asks to sign in again, and waits for the window that opens. */
+/** Presses “Sign in again” and resolves to the window that opens. */
 export async function openSignInWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
@@ -22,19 +22,19 @@ export async function untilClosed(popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent('close');
 }
 
-/** Paths that the page goes to from now on. */
+/** Records the paths to which the page navigates from now on. */
 export function recordVisits(page: Page): readonly string[] {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   return visited;
 }
 
-/** The fields of a new webhook, as they were filled in before the session ended. */
+/** Input in the form of a new webhook before the session ends. */
 export const endpoint = 'https://hooks.example.test/in';
 
 export const formFiller = 'Filler of Forms';
 
-/** The session has ended while the form of a new webhook was filled in. */
+/** Test whose session ends while the form of a new webhook is filled in. */
 export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void> }>({
   expectKept: [
     async ({ page, context, faults }, use) => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Signs in through the provider's own page: by the button of a sample person, else by typing the name.
- * A name nobody else uses comes with bookmarks and webhooks of its own.
- * Starts at `path` and comes back there, as the app promises.
+ * Opens `path`, signs in on the provider's page and returns to `path`: by the button of a sample
+ * user, otherwise by typing the name. A unique name gives the user separate bookmarks and webhooks.
  */
 export async function signIn(page: Page, person: string, path = '/'): Promise<void> {
   await beginSignIn(page, path);
@@ -17,14 +16,13 @@ export async function signIn(page: Page, person: string, path = '/'): Promise<vo
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** Opens `path` and goes to the provider's own page, which asks for a name. */
+/** Opens `path` and continues to the provider's page, which prompts for a name. */
 export async function beginSignIn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).waitFor();
 }
 
-/** Types a name on the provider's own page. */
 export async function enterName(page: Page, person: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -36,15 +34,14 @@ export async function signOut(page: Page, person: string): Promise<void> {
   await page.getByText('You are signed out.').waitFor();
 }
 
-/** Many tests share this person, so none of them may change anything or sign out. */
+/** User that many tests share, so no test can change its data or sign it out. */
 export const reader = 'Reader of Everything';
 
-/** Opens `path` signed in as `reader`. */
 export const openAsReader = (page: Page, path: string): Promise<void> => openAs(page, reader, path);
 
 /**
- * Opens `path` signed in, without the provider's page: its form is sent by a request that shares the
- * cookies of the page, so that the app finds somebody signed in there and signs in silently.
+ * Opens `path` signed in without showing the provider's page: a request with the page's cookies
+ * submits the provider's form, so that the app signs in silently.
  */
 export async function openAs(page: Page, person: string, path = '/'): Promise<void> {
   await signInAtProvider(page, person);

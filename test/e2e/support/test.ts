@@ -5,19 +5,21 @@ import { withConfig } from './service-answers.ts';
 import { recordWire, type Wire } from './wire.ts';
 
 type Fixtures = {
-  /** Where the built app is served, without a slash at the end. */
+  /** Origin of the built app, without a trailing slash. */
   origin: string;
-  /** Origins that pages are allowed to send requests to. */
   allowedOrigins: readonly string[];
   /** Fails the test at its end for each undeclared error on a page. */
   faults: Faults;
-  /** Fails the test at its end for anything in the browser's storage that docs/threat-model.md doesn't name. */
+  /**
+   * Fails the test at its end if the browser's storage contains anything that docs/threat-model.md
+   * doesn't list.
+   */
   storage: undefined;
-  /** Requests that the services are sent. */
+  /** Requests to the services. */
   wire: Wire;
 };
 
-/** Test with a new page of the built app, whose errors, storage and requests are watched. */
+/** Test with a new page of the built app; its errors, storage and requests are checked. */
 export const test = base.extend<Fixtures>({
   origin: ({ baseURL }, use) => use(baseURL ?? ''),
   allowedOrigins: ({ origin }, use) => use([origin]),
@@ -40,7 +42,10 @@ export const test = base.extend<Fixtures>({
   wire: [({ context }, use) => use(recordWire(context)), { auto: true }],
 });
 
-/** Serves `/config.json` without extensions: the service has the five documented operations only. */
+/**
+ * Test with `/config.json` without extensions, so that the service has the five documented
+ * operations only.
+ */
 export const documentedOnlyTest = test.extend({
   context: async ({ context }, use) => {
     await withConfig(context, { extensions: [] });

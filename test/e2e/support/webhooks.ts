@@ -6,7 +6,7 @@ export const newWebhookPath = '/settings/webhooks/new';
 
 type WebhookInput = { readonly url: string; readonly events: readonly string[] };
 
-/** Fills in the form of a webhook; events are typed one after another. */
+/** Fills in the form of a webhook; types its events one after another. */
 export async function fillInWebhook(page: Page, { url, events }: WebhookInput): Promise<void> {
   await page.getByLabel('Endpoint URL').fill(url);
   const field = page.getByRole('combobox', { name: 'Events to deliver' });
@@ -20,14 +20,16 @@ export async function fillInWebhook(page: Page, { url, events }: WebhookInput): 
 export const secretHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Store the signing secret now', exact: true });
 
-/** Fills in the form of a new webhook, sends it, and stops where the secret is shown. */
+/** Fills in and sends the form of a new webhook; stops at the page that shows the secret. */
 export async function createToSecret(page: Page, input: WebhookInput): Promise<void> {
   await fillInWebhook(page, input);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(secretHeading(page)).toBeVisible();
 }
 
-/** Creates a webhook through the screens, stores its secret, and is back at the list. */
+/**
+ * Creates a webhook on the screens, confirms that its secret is stored, and returns to the list.
+ */
 export async function createWebhook(page: Page, input: WebhookInput): Promise<void> {
   await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
   await page.getByRole('link', { name: 'New webhook' }).click();
@@ -35,7 +37,7 @@ export async function createWebhook(page: Page, input: WebhookInput): Promise<vo
   await storeSecret(page);
 }
 
-/** Ticks that the secret is stored, presses Done, and goes from what comes next to the list. */
+/** Confirms that the secret is stored, presses Done, and returns to the list. */
 export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -47,35 +49,35 @@ export async function storeSecret(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
 }
 
-/** The switch of the webhook with this endpoint. */
+/** Returns the switch of the webhook with this endpoint. */
 export function webhookSwitch(page: Page, url: string): Locator {
   return page.getByRole('switch', { name: url, exact: true });
 }
 
-/** From any screen to the webhook with this endpoint. */
+/** Opens the webhook with this endpoint from any screen. */
 export async function toWebhook(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: url }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 }
 
-/** From any screen to the deliveries of the webhook with this endpoint. */
+/** Opens the deliveries of the webhook with this endpoint from any screen. */
 export async function toDeliveries(page: Page, url: string): Promise<void> {
   await toWebhook(page, url);
   await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
 }
 
-/** From the deliveries, sends a test event and waits for its result. */
+/** Sends a test event from the page of deliveries and waits for its result. */
 export async function sendTestEvent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('button', { name: 'Send event' }).click();
   await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
 }
 
-/** The page of this machine's webhook receiver. */
+/** URL of the webhook receiver's page, which the tests start. */
 export const receiver = `http://localhost:${process.env.E2E_RECEIVER_PORT}`;
-/** Where it receives. */
+/** Endpoint of the webhook receiver. */
 export const receiverEndpoint = `${receiver.replace(/^http:/, 'https:')}/webhook`;
 
 export type ReceivedDelivery = {
@@ -92,7 +94,7 @@ function textOf(markup: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The deliveries on the receiver's page, newest first. Bodies are compact JSON. */
+/** Returns the deliveries on the receiver's page, newest first, with compact JSON bodies. */
 export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]> {
   const page = await fetch(receiver);
   const items = (await page.text()).split('<li id="arrival-').slice(1);
@@ -111,7 +113,9 @@ export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]>
   });
 }
 
-/** The newest that was signed with this secret; other tests send to the same receiver. */
+/**
+ * Returns the newest delivery that was signed with this secret; other tests use the same receiver.
+ */
 export async function newestSignedWith(secret: string): Promise<ReceivedDelivery> {
   const webhook = new Webhook(secret);
   const isSigned = ({ body, headers }: ReceivedDelivery) => {
@@ -127,7 +131,7 @@ export async function newestSignedWith(secret: string): Promise<ReceivedDelivery
   return arrival;
 }
 
-/** Reads the secret on screen, as a person does, and confirms that it is stored. */
+/** Reveals and returns the secret on screen, and confirms that it is stored. */
 export async function storedSecret(page: Page): Promise<string> {
   await expect(secretHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Reveal' }).click();
@@ -139,7 +143,7 @@ export async function storedSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** From the list, creates a webhook at an endpoint of this machine; resolves to its secret. */
+/** Creates a webhook from the list with the receiver's endpoint; resolves to its secret. */
 export async function createAtReceiver(page: Page, url = receiverEndpoint): Promise<string> {
   await page.getByRole('link', { name: 'New webhook' }).click();
   await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
@@ -149,7 +153,7 @@ export async function createAtReceiver(page: Page, url = receiverEndpoint): Prom
   return storedSecret(page);
 }
 
-/** Fills in the page that checks a delivery, and checks it. */
+/** Fills in and submits the page that checks a delivery. */
 export async function checkDelivery(
   page: Page,
   { headers, body }: ReceivedDelivery,

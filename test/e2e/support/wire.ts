@@ -1,22 +1,24 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** One request as it left the browser: everything a service would see of it. */
+/** Request as it left the browser. */
 export type WireRequest = {
   method: string;
   /** Path and query, percent-encoded as sent. */
   path: string;
-  /** Names in lower case; cookies included, if any were sent. */
+  /** Headers with names in lower case, including cookies. */
   headers: Record<string, string>;
-  /** The JSON body, or undefined where there is none. */
+  /** Parsed JSON body; undefined if there is none. */
   body: unknown;
 };
 
-/** The requests to the two services' paths, in the order they were sent. */
+/** Requests to the services, in order. */
 export type Wire = {
   all(): Promise<WireRequest[]>;
-  /** The one request with this method and path; waits for it, fails on a second. */
+  /**
+   * Returns the only request with this method and path; waits for it, and fails if there are two.
+   */
   only(method: string, path: string): Promise<WireRequest>;
-  /** Forgets what was sent so far. */
+  /** Clears the recorded requests. */
   clear(): void;
 };
 

@@ -7,14 +7,13 @@ import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-/** The row of a folder or bookmark. */
 export const findRow = (name: string) => screen.findByRole('treeitem', { name });
 
 export async function expectFocusOn(name: string): Promise<void> {
   await waitFor(async () => expect(await findRow(name)).toHaveFocus());
 }
 
-/** The app at the bookmarks, once the tree is shown. */
+/** Renders the app at the bookmarks and waits for the tree. */
 export async function openBookmarks(
   server: TestServer,
   path = '/bookmarks',
@@ -26,7 +25,7 @@ export async function openBookmarks(
   return app;
 }
 
-/** One of the actions behind “…” in the head of the screen. */
+/** Selects a command of the “…” menu in the screen's toolbar. */
 export async function chooseMore(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
@@ -35,7 +34,7 @@ export async function chooseMore(user: UserEvent, name: string): Promise<void> {
 export const sentWith = (server: TestServer, method: string) =>
   server.sent.filter((request) => request.method === method);
 
-/** Waits until the app has an answer to each of its requests. */
+/** Waits until no request of the app is pending. */
 export async function expectAllAnswered({ queryClient }: Services): Promise<void> {
   await waitFor(() => {
     expect(queryClient.isMutating()).toBe(0);
@@ -49,7 +48,7 @@ export function serveBookmarks(server: TestServer, state: Readonly<Record<string
   server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(whole)));
 }
 
-/** Selects rows, one more than the other. */
+/** Selects rows with Ctrl and click. */
 export async function selectRows(user: UserEvent, ...names: readonly string[]): Promise<void> {
   const [first = '', ...others] = names;
   await user.click(await findRow(first));
@@ -60,7 +59,7 @@ export async function selectRows(user: UserEvent, ...names: readonly string[]): 
 
 const changesPath = '/viewer/v1/bookmark-changes';
 
-/** The lists of changes that the app has sent, one for each request. */
+/** Returns the lists of changes that the app has sent, one for each request. */
 export const sentChanges = (server: TestServer): readonly (readonly Change[])[] =>
   server.sent
     .filter(({ path }) => path === changesPath)
@@ -103,7 +102,7 @@ export async function changeElsewhere(
   expect(response.status).toBe(200);
 }
 
-/** Presses “Delete folder…” for a folder and waits for the question. */
+/** Presses “Delete folder…” for a folder and waits for the confirmation. */
 export async function askToDelete(server: TestServer, name: string) {
   const app = await openBookmarks(server);
   await app.user.click(await findRow(name));
@@ -114,7 +113,7 @@ export async function askToDelete(server: TestServer, name: string) {
   return { ...app, dialog, confirm };
 }
 
-/** The bookmarks with focus on a row, and the messages. */
+/** Renders the bookmarks with focus on a row; returns the tree and the notices. */
 export async function openAt(
   server: TestServer,
   name: string,
@@ -133,7 +132,7 @@ export async function openAt(
   };
 }
 
-/** The names of the rows right inside a folder, one level below it. */
+/** Returns the names of a folder's direct children. */
 export function namesInside(folder: string): (string | null)[] {
   const rows = screen.getAllByRole('treeitem');
   const start = rows.findIndex((row) => within(row).queryByText(folder) !== null);
@@ -145,7 +144,6 @@ export function namesInside(folder: string): (string | null)[] {
     .map(nameOf);
 }
 
-/** The names of the rows at the top level. */
 export function namesAtTop(): (string | null)[] {
   const rows = screen.getAllByRole('treeitem');
   return rows.filter(({ ariaLevel }) => ariaLevel === '1').map(nameOf);

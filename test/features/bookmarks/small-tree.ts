@@ -7,8 +7,8 @@ const bookmark = (title: string, codeHostSlug = 'pay/api') => ({
 });
 
 /**
- * As little of a tree as there is something of everything in it, so that screens are drawn quickly.
- * “Refunds” stands in two folders, “Ledger” in two and at the top.
+ * Smallest tree that contains every case, so that screens render quickly. “Refunds” is in two
+ * folders, “Ledger” in two and at the top level.
  */
 export const smallTree: Content = {
   ...sampleContent,

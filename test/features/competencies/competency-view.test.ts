@@ -15,7 +15,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '~', '~"x"', 'a/b', '50%', 'a+b', '\ud800', 'é', 'e\u0301', '\r\n'),
 );
-/** The choice of each facet; a facet without a choice is absent. */
+/** Selected values by facet; a facet without a selection is absent. */
 const anyChoice = fc
   .tuple(
     ...competencyFacets.map(({ values }) =>

@@ -22,10 +22,10 @@ const without = (...names: readonly string[]) => ({
 });
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
-/** Longer than a text has to be on screen to count as read. */
+/** Waits longer than a text has to be on screen to count as read. */
 const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
 
-/** The service remembers that the first version was read. */
+/** Makes the service report that the user has read the first version. */
 async function readBefore() {
   const token = await server.service().issueAccessToken('mara');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

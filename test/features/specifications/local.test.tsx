@@ -14,7 +14,7 @@ async function openPage(config: Readonly<Record<string, unknown>> = {}) {
 
 const ledger = () => new File(['# Ledger\n\nEvery entry balances.'], 'ledger.md');
 
-/** What a person does with the button and the browser’s own dialog. */
+/** Selects a file in the browser's dialog. */
 function choose(file: File): void {
   const input = document.querySelector('main input[type=file]');
   if (input === null) throw new Error('nothing takes a file');

@@ -28,7 +28,7 @@ function commit(at: string, message: string, path: string, content: string) {
   return { at, author, message, changes: [{ path, content }] };
 }
 
-/** The sample content with one small repository, `pay/core`, in place of the others. */
+/** Sample content whose only repository is the small `pay/core`. */
 export const smallContent: Content = {
   ...sampleContent,
   repositories: [
@@ -51,7 +51,7 @@ export const smallContent: Content = {
   ],
 };
 
-/** The service answers with a text in place of each specification. */
+/** Makes the service return a text for every specification. */
 export function answerText(
   server: TestServer,
   text: string,

@@ -8,7 +8,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/** Reads a text that the service sends without an ETag. */
+/** Opens a text that the service sends without an ETag. */
 function read(text: string, { path = name.path, fragment = '' } = {}) {
   answerText(server, text);
   return renderApp(server, paths.specification({ ...name, path }, { fragment }));

@@ -42,8 +42,8 @@ const openList = (config?: Readonly<Record<string, unknown>>) =>
   renderApp(server, '/settings/webhooks', config);
 const card = async () => within((await screen.findByRole('switch')).closest('li') ?? document.body);
 
-describe('the health of a webhook', () => {
-  test('that fails says since when, what waits, and what it answers', async () => {
+describe('webhook health', () => {
+  test("shows since when the endpoint fails, what waits, and the endpoint's response", async () => {
     describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
     const { user } = await openList();
     const shown = await card();
@@ -55,7 +55,7 @@ describe('the health of a webhook', () => {
     ).toBeInTheDocument();
   });
 
-  test('that is healthy says when it was last delivered to', async () => {
+  test('shows the last successful delivery of a healthy endpoint', async () => {
     const lastSuccessAt = new Date(Date.now() - 190_000).toISOString();
     describeWebhook({ health: { ...health, lastSuccessAt } });
     await openList();
@@ -63,7 +63,7 @@ describe('the health of a webhook', () => {
     expect(screen.queryByText('Created')).toBeNull();
   });
 
-  test('of an unused one offers a test event, which is ready to be sent', async () => {
+  test('offers a prepared test event if the webhook is unused', async () => {
     describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
     const { user } = await openList();
     expect((await card()).getByText('Nothing delivered yet')).toBeInTheDocument();
@@ -71,21 +71,21 @@ describe('the health of a webhook', () => {
     expect(await screen.findByRole('dialog', { name: 'Send a test event' })).toBeInTheDocument();
   });
 
-  test('is left out where the service sends none, or one that isn’t known', async () => {
+  test('is hidden if the service sends none or an unknown one', async () => {
     describeWebhook({ health: { ...health, state: 'poorly' } });
     await openList();
     expect((await card()).getByText('Created')).toBeInTheDocument();
     expect(screen.queryByText(/poorly|Last delivered/)).toBeNull();
   });
 
-  test('has no link to deliveries that the service doesn’t offer', async () => {
+  test("has no link to deliveries if the service doesn't offer them", async () => {
     describeWebhook({ health: { ...health, state: 'failing', since, waiting: 1 } });
     await openList({ extensions: ['webhooks.manage'] });
     expect((await card()).getByText('1 waiting')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'See deliveries' })).toBeNull();
   });
 
-  test('is on its page, and stays after a change answered without it', async () => {
+  test("is on the webhook's page, and stays after a response without it", async () => {
     describeWebhook({ health });
     const { user } = await renderApp(server, '/settings/webhooks/sub_1');
     expect(await screen.findByText('Healthy')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('the health of a webhook', () => {
   });
 });
 
-describe('the old secret after a rotation', () => {
+describe('old secret after a rotation', () => {
   const previous = `${collection}/:id/previous-secret`;
   const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -115,7 +115,7 @@ describe('the old secret after a rotation', () => {
     return { ...view, question: within(question) };
   }
 
-  test('says until when it signs, and can be ended now', async () => {
+  test('is shown with its expiry and can be ended immediately', async () => {
     const { user, question } = await askToEnd();
     server.use(
       http.delete(previous, () => {
@@ -129,7 +129,7 @@ describe('the old secret after a rotation', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('goes on signing if that is refused, and says why', async () => {
+  test('stays active if ending it is refused, with the reason', async () => {
     const { user, question } = await askToEnd();
     server.use(
       http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),
@@ -140,7 +140,7 @@ describe('the old secret after a rotation', () => {
     expect(screen.getByText(/^The old secret signs until/)).toBeInTheDocument();
   });
 
-  test('is not mentioned once its time is over', async () => {
+  test("isn't mentioned after it has expired", async () => {
     describeWebhook({ previousSecretUntil: since });
     await renderApp(server, '/settings/webhooks/sub_1');
     await screen.findByLabelText('Endpoint URL');

@@ -33,7 +33,9 @@ async function createFolders(...names: readonly string[]): Promise<void> {
   expect((await atTheService(server, 'POST', path, { changes })).status).toBe(200);
 }
 
-/** Creates a webhook that the service pauses because of an answer of 410; the events after that are held. */
+/**
+ * Creates a webhook that the service pauses after a 410 response, so that later events are held.
+ */
 async function holdEvents(...names: readonly string[]): Promise<string> {
   const id = await makeWebhook(server, url, ['bookmark_folder.created']);
   endpoint.status = 410;
@@ -51,7 +53,7 @@ async function holdEvents(...names: readonly string[]): Promise<string> {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('held events', () => {
-  test('are sent in order from the deliveries, after the webhook is resumed', async () => {
+  test('can be sent in order from the deliveries after the webhook is resumed', async () => {
     const id = await holdEvents(...five);
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries?result=held`);
     await screen.findByRole('link', { name: 'Webhooks, 1 needs attention' });
@@ -77,7 +79,7 @@ describe('held events', () => {
     await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
   });
 
-  test('are counted on the card, and offered there once the webhook is resumed', async () => {
+  test('are counted on the card, which offers to send them once the webhook is resumed', async () => {
     await holdEvents('One', 'Two', 'Three');
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
@@ -93,7 +95,7 @@ describe('held events', () => {
     await waitFor(() => expect(foldersIn(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
 
-  test('are a notice on the webhook’s page, which sends them once it is active', async () => {
+  test("are announced on the webhook's page, which sends them once it is active", async () => {
     const id = await holdEvents('One');
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     const held = await region('1 event is held');
@@ -122,7 +124,7 @@ describe('held events', () => {
     expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
   });
 
-  test('have a delivery that is sent with all of them, and not alone', async () => {
+  test('have a delivery that is sent together with all of them, not alone', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries`);
@@ -135,7 +137,7 @@ describe('held events', () => {
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
-  test('have a count and no send button if the service lacks webhooks.deliveries', async () => {
+  test('have a count but no send button if the service lacks webhooks.deliveries', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });

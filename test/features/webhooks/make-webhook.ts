@@ -1,7 +1,7 @@
 import { atTheService } from '#test/faults/operations.ts';
 import type { TestServer } from '#test/support/server.ts';
 
-/** Made at the service, outside of the browser; resolves to its id. */
+/** Creates a webhook directly at the service; resolves to its id. */
 export async function makeWebhook(
   server: TestServer,
   url: string,

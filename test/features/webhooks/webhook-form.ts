@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-/** The route of the subscriptions at the service, for handlers. */
+/** Route of the subscriptions, for request handlers. */
 export const subscriptions = `${appOrigin}/webhooks/v1/subscriptions`;
 
-/** The bodies of the requests of this method, in order. */
+/** Returns the bodies of the requests with this method, in order. */
 export const bodiesOf = ({ sent }: TestServer, method: string) =>
   sent.filter((request) => request.method === method).map(({ body }) => JSON.parse(body));
 
-/** Whether the browser would ask before a reload, or before the tab is closed. */
+/** True if the browser would ask before the tab is reloaded or closed. */
 export function asksBeforeUnload(): boolean {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
@@ -18,7 +18,7 @@ export function asksBeforeUnload(): boolean {
 
 export const newWebhook = '/settings/webhooks/new';
 export const endpoint = 'https://hooks.example.test/in?team=atlas';
-/** What a service without any extension offers. */
+/** Configuration of a service without extensions. */
 export const documentedOnly = { extensions: [] };
 
 export const endpointField = () => screen.findByLabelText('Endpoint URL');
@@ -26,7 +26,7 @@ export const eventsField = () => screen.getByRole('combobox', { name: 'Events to
 export const createButton = () => screen.getByRole('button', { name: /^Creat/ });
 export const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
 
-/** The names of the events that are chosen, in their order. */
+/** Returns the names of the selected events, in order. */
 export function chosenEvents(): readonly string[] {
   const chosen = screen.getByRole('grid', { name: 'Events to deliver: chosen' });
   return within(chosen)
@@ -40,7 +40,6 @@ export async function replaceEndpoint(user: UserEvent, url: string): Promise<voi
   await user.paste(url);
 }
 
-/** Fills in the form of a new webhook. */
 export async function fillIn(
   user: UserEvent,
   url = endpoint,
@@ -55,19 +54,19 @@ export async function fillIn(
 export const secretHeading = () =>
   screen.findByRole('heading', { name: 'Store the signing secret now' });
 
-/** Shows the signing secret and returns it. */
+/** Reveals the signing secret and returns it. */
 export async function revealSecret(user: UserEvent): Promise<string> {
   await user.click(screen.getByRole('button', { name: 'Reveal' }));
   return screen.getByText(/^whsec_/).textContent;
 }
 
-/** Leaves the step as somebody does who has stored the secret. */
+/** Confirms that the secret is stored and leaves the page that shows it. */
 export async function finishSecretStep(user: UserEvent): Promise<void> {
   await user.click(screen.getByLabelText('I have stored the secret'));
   await user.click(screen.getByRole('button', { name: 'Done' }));
 }
 
-/** The same, and goes on from the deliveries of the new webhook to the list of all. */
+/** Leaves the page that shows the secret and opens the list of webhooks. */
 export async function finishAndSeeList(user: UserEvent): Promise<void> {
   await finishSecretStep(user);
   await screen.findByRole('heading', { level: 1, name: 'Deliveries' });

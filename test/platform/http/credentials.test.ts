@@ -15,7 +15,10 @@ import {
 
 interceptRequests();
 
-/** Presents the first token, and the second once it was asked for another; `renewed` is its answer. */
+/**
+ * Returns credentials with the first token, and with the second after a renewal; `renewed` is the
+ * result of the renewal.
+ */
 function renewing(renewed: boolean) {
   let token = 'token-1';
   return {
@@ -27,7 +30,7 @@ function renewing(renewed: boolean) {
   };
 }
 
-/** Reads something with credentials that can be renewed, while every answer has this status. */
+/** Sends a read with renewable credentials to a service that answers with this status. */
 async function refusedRead(status: number, service: Service, options?: RequestOptions) {
   answering(null, { status });
   const credentials = renewing(true);

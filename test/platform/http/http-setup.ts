@@ -12,11 +12,11 @@ export const things = apiPath`/v1/things`;
 export const thing = v.object({ id: v.string() });
 
 const server = setupServer();
-/** The requests of the test, in order. */
+/** Requests of the test, in order. */
 export const seen: Request[] = [];
 server.events.on('request:start', ({ request }) => seen.push(request.clone()));
 
-/** Keeps the requests of a test file from the network. To be called once, at its top. */
+/** Intercepts all requests of a test file. Call it once, at the top of the file. */
 export function interceptRequests(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
@@ -27,12 +27,12 @@ export function interceptRequests(): void {
   afterAll(() => server.close());
 }
 
-/** Every request is answered by `respond`. */
+/** Answers every request with the result of `respond`. */
 export function answeredBy(respond: (request: Request) => Response): void {
   server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
 }
 
-/** Every request gets this answer; as JSON, unless its headers say another type. */
+/** Answers every request with this response, as JSON unless its headers set another type. */
 export function answering(body: BodyInit | null, init: HttpResponseInit = {}): void {
   const headers = { 'content-type': 'application/json', ...init.headers };
   answeredBy(() => new HttpResponse(body, { ...init, headers }));

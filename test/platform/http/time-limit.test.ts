@@ -8,7 +8,7 @@ interceptRequests();
 
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A body that never ends, one byte every half second. */
+/** Returns an endless body, one byte every half second. */
 const dripping = () =>
   new Response(
     new ReadableStream({
@@ -20,7 +20,7 @@ const dripping = () =>
     { headers: { 'content-type': 'application/json' } },
   );
 
-/** Reads as the app does: react-query decides on the attempts. */
+/** Runs a query as the app does; react-query retries it. */
 const read = () =>
   new QueryClient().fetchQuery({
     queryKey: ['things'],

@@ -1,7 +1,17 @@
 import { HttpResponse } from 'msw';
+import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { MiB } from '#platform/http/http.ts';
-import { answeredBy, answering, creating, interceptRequests, reading } from './http-setup.ts';
+import {
+  answeredBy,
+  answering,
+  client,
+  creating,
+  failureFrom,
+  interceptRequests,
+  reading,
+  things,
+} from './http-setup.ts';
 
 interceptRequests();
 
@@ -33,6 +43,25 @@ describe('unusable success response', () => {
     const broken = await creating();
     expect(broken.kind).toBe('wrong-json');
     expect(JSON.stringify(broken)).not.toContain(canary);
+  });
+
+  test('with another shape lists location and expected type of each invalid member', async () => {
+    const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
+    answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
+    expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
+      issues: ['things.1.id is not string'],
+    });
+    answering('7');
+    expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
+      issues: ['the answer is not Object'],
+    });
+    const checked = v.pipe(
+      v.unknown(),
+      v.check(() => false),
+    );
+    expect(await failureFrom(client().get('load the things', things, checked))).toMatchObject({
+      issues: ['the answer is not as expected'],
+    });
   });
 
   test('over 5 MiB is aborted while it is streamed', async () => {

@@ -34,6 +34,16 @@ describe('ended session', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
+  test('sends the ID token as a hint if the user signs in again in the page', async () => {
+    const { session, oidc } = await ended();
+    await session.signIn('/people');
+    expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      nonce: expect.any(String),
+      state: { returnTo: '/people' },
+      id_token_hint: idToken,
+    });
+  });
+
   test('stays ended if the user closes the window', async () => {
     const controller = new AbortController();
     const { session } = await ended({

@@ -19,7 +19,7 @@ export class MemoryStorage implements Storage {
 
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
-/** A user as oidc-client-ts returns it, with these claims in the ID token. */
+/** Returns a user as oidc-client-ts does, with these claims in the ID token. */
 export const userWith = (
   claims: object,
   overrides: Partial<ConstructorParameters<typeof User>[0]> = {},
@@ -55,7 +55,7 @@ export const refused = { authorization: 'Bearer token-1' };
 
 export const never = () => new Promise<never>(() => undefined);
 
-/** The provider's metadata; one without a way to take tokens back, unless told. */
+/** Returns the provider's metadata, without a revocation endpoint by default. */
 export const described = (
   metadata: Awaited<ReturnType<OidcClient['metadataService']['getMetadata']>> = {},
 ): OidcClient['metadataService'] => ({
@@ -67,7 +67,7 @@ export const described = (
   }),
 });
 
-/** The library's own note of a sign-in, as for a state that this tab has sent. */
+/** Settings of the library with a stored sign-in request, as for a state that this tab has sent. */
 const begun: OidcClient['settings'] = { stateStore: { get: async () => '{}' } };
 
 type Setup = Partial<OidcClient> & {
@@ -77,7 +77,7 @@ type Setup = Partial<OidcClient> & {
   pageLoaded?: () => Promise<void>;
 };
 
-/** A page of the app. With the storages of another it is another page of the same browser. */
+/** Creates a page of the app. With the storages of another page it belongs to the same browser. */
 export function harness({
   tabStorage = new MemoryStorage(),
   browserStorage = new MemoryStorage(),
@@ -107,7 +107,7 @@ export function harness({
       return () => listeners.delete(listener);
     },
     close: () => listeners.clear(),
-    /** A message of another tab. */
+    /** Delivers a message of another tab. */
     receive: (message: string) => {
       for (const listener of listeners) listener(message);
     },
@@ -127,12 +127,12 @@ export function harness({
     },
   );
   const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
-  /** The same tab, or without `tabStorage` another one, loads the app again. */
+  /** Reloads the app in the same tab, or without `tabStorage` in another one. */
   const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
   return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
 }
 
-/** A page at which the provider's answer to a sign-in has arrived. */
+/** Creates a page to which the provider has redirected with its response. */
 export async function calledBack(setup: Setup = {}) {
   const page = harness(setup);
   await page.arrive('/auth/callback?code=c&state=s');

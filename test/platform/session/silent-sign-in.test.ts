@@ -10,13 +10,13 @@ const plain = { status: 'signed-out', because: 'not-yet' };
 
 type Page = ReturnType<typeof harness>;
 
-/** Loads a page until it leaves for the provider. */
+/** Loads a page until it redirects to the provider. */
 async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
   void page.arrive(path);
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** A tab that has left for the provider without being asked to. */
+/** Creates a tab that has redirected to the provider without a request of the user. */
 async function left(path = '/people') {
   const first = harness();
   await leaving(first, path);
@@ -24,7 +24,7 @@ async function left(path = '/people') {
   return first;
 }
 
-/** The same tab when the provider has redirected back. */
+/** Returns to the same tab with the provider's redirect. */
 async function backWith(client: Partial<OidcClient>) {
   const page = (await left()).again(client);
   await page.arrive('/auth/callback?code=c&state=s');
@@ -39,7 +39,7 @@ const failing = (error: unknown): Partial<OidcClient> => ({
 
 const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 
-/** What a new tab of the same browser asks of the provider. */
+/** Opens a new tab of the same browser and returns its request to the provider. */
 async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
@@ -50,7 +50,9 @@ async function opened(page: Page) {
   return tab.oidc;
 }
 
-/** A new tab leaves for the provider, which shows its own page, and is opened again. */
+/**
+ * Opens a new tab, which gets the provider's own page instead of a redirect, and opens it again.
+ */
 async function miss(page: Page) {
   const tab = page.again({ tabStorage: new MemoryStorage() });
   await leaving(tab);
@@ -236,7 +238,7 @@ describe('silent sign-in without a response', () => {
 });
 
 describe('provider whose own page signs the user in', () => {
-  /** The tab is back from the provider, where the person has typed for a minute. */
+  /** Returns to the tab after the user has spent a minute on the provider's page. */
   async function backLate(page: Page) {
     // A page that has navigated away no longer runs.
     vi.clearAllTimers();

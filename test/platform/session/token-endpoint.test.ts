@@ -4,7 +4,10 @@ import { described, harness, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-/** A tab in which somebody asked to sign in at the address, when the provider has redirected back. */
+/**
+ * Creates a tab in which the user requested to sign in at this path and the provider has redirected
+ * back.
+ */
 async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
   const first = harness();
   void first.session.signIn(path);

@@ -3,7 +3,7 @@ import { unsavedElsewhere } from '#platform/session/session-user.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
-/** Tabs whose messages reach all the others at once. */
+/** Creates tabs that receive each other's messages immediately. */
 function tabs(count: number) {
   const listeners = Array.from({ length: count }, () => new Set<(message: string) => void>());
   return listeners.map((own) =>

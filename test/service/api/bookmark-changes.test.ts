@@ -110,7 +110,7 @@ describe('list of changes', () => {
   });
 });
 
-/** What a change makes of the initial tree, and the lastFolderId after it, which is a at first. */
+/** Change, resulting tree and resulting lastFolderId, which is `a` at first. */
 const changes: readonly (readonly [object, string, string | null])[] = [
   [createFolder('n', 'a'), 'a[b[c[3.md]] d[] n[] 1.md 2.md] e[] 0.md', 'n'],
   [createFolder('n', null, { position: 0 }), 'n[] a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md', 'n'],

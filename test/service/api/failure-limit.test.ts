@@ -36,7 +36,7 @@ function start(proxies?: number) {
 
 type Started = ReturnType<typeof start>;
 
-/** Uses up the failures of a client. */
+/** Uses up a client's failed authentications. */
 async function fail({ askWithKey }: Started, connection: string, forwarded?: string) {
   for (let more = 0; more < 2; more += 1) {
     expect((await askWithKey('wrong', connection, forwarded)).status).toBe(401);

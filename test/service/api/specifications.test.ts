@@ -13,7 +13,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const text = '# Settlement\n\nÜber alles.\n';
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-/** So many digits, which are valid JSON. */
+/** Returns a body of a number of digits, which is valid JSON. */
 const bytes = (mebibytes: number, more = 0) =>
   new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x31);
 const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });
@@ -105,7 +105,7 @@ const content = smallContent({
 
 type Query = Record<string, string>;
 
-/** A request for something of a repository. */
+/** Sends a request about a repository. */
 function ask(
   resource: string,
   codeHostSlug: string,

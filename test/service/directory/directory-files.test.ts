@@ -11,7 +11,7 @@ import { people } from '#service/sample/people.ts';
 import { listed } from '#test/data/directory/listed.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
-/** A file of that name with that content. */
+/** Writes a file and returns its path. */
 function file(name: string, content: string): string {
   const path = join(temporaryFolder('directory'), name);
   writeFileSync(path, content);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Listens on a free port, and answers 404 to what the mounted handler leaves to the app. */
+/** Starts a server on a free port that answers 404 if the mounted handler doesn't respond. */
 export async function listen(mounted: () => Handler): Promise<{ origin: string }> {
   const server = createServer((request, response) => {
     mounted()(request, response, () => response.writeHead(404).end('left to the app'));
@@ -21,7 +21,7 @@ export async function listen(mounted: () => Handler): Promise<{ origin: string }
 
 type Cookie = { name: string; value: string; path: string };
 
-/** As much of a browser as signing in needs: cookies, and redirects one at a time. */
+/** Browser features that signing in needs: cookies, and redirects one at a time. */
 export class Browser {
   #cookies: Cookie[] = [];
   readonly #origin: string;
@@ -45,7 +45,7 @@ export class Browser {
     return response;
   }
 
-  /** Follows redirects until a page is shown or the app's own addresses are reached. */
+  /** Follows redirects until a page or a URL of the app is reached. */
   async visit(
     address: string,
     form?: Record<string, string>,
@@ -75,7 +75,10 @@ export class Browser {
 
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard';
 
-/** The address an app sends a person to; `changes` replace parameters, or drop those undefined. */
+/**
+ * Returns the authorization URL to which an app redirects; `changes` replaces parameters, and
+ * undefined removes one.
+ */
 export function authorizationAddress(
   origin: string,
   changes: Record<string, string | undefined> = {},
@@ -110,7 +113,7 @@ export function askForTokens(origin: string, parameters: Record<string, string>)
   return fetch(`${origin}/oidc/token`, { method: 'POST', body });
 }
 
-/** Exchanges the code in a callback's address. */
+/** Exchanges the code in a callback's URL for tokens. */
 export function exchange(origin: string, callback: URL, verifier = VERIFIER) {
   return askForTokens(origin, {
     grant_type: 'authorization_code',

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
 
-/** An OpenID provider with discovery and keys, which signs whatever a test asks for. */
+/** Starts an OpenID provider with discovery and keys, which signs any claims. */
 export async function startExternalProvider({ alg = 'RS256' } = {}) {
   let keyNumber = 0;
   const makeKey = async () => {
@@ -41,12 +41,11 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
     stop,
     discoveries: () => discoveries,
     keyFetches: () => keyFetches,
-    /** The current signing key. */
     key: () => key,
     async rotate() {
       key = await makeKey();
     },
-    /** Signs these claims, of whatever type, instead of those of a good access token. */
+    /** Signs these claims with this type instead of the defaults of a valid access token. */
     token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {
       const now = Math.floor(Date.now() / 1000);
       const all = {

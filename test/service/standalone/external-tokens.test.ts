@@ -27,7 +27,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
     wait(ms: number) {
       clock += ms;
     },
-    /** The status and Retry-After of a 503, or what else became of the token. */
+    /** Returns the response's status, and Retry-After for a 503. */
     async outcome(token: Promise<string>) {
       try {
         return await verify(await token);

@@ -4,7 +4,7 @@ import { KEY, startStandalone } from './start-standalone.ts';
 
 const WEBHOOK = 'https://127.0.0.1/path-of-the-webhook?token=hidden';
 
-/** The samples of that metric, as lines. */
+/** Returns the lines with samples of a metric. */
 const samplesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => /^[^{ ]+/.exec(line)?.[0] === name);
 

@@ -18,7 +18,7 @@ describe('standalone service', () => {
   it.each([false, true])('has the sample only if it is requested: %s', async (hasSamples) => {
     const { provider, get } = await startStandalone({ content: undefined, hasSamples });
     const authorization = `Bearer ${await provider.token()}`;
-    /** Whether an answer is an empty list, or has empty lists only. */
+    /** True if the response is an empty list or contains only empty lists. */
     const isEmpty = async (path: string, headers: Record<string, string>) => {
       const body: unknown = await (await get(path, headers)).json();
       return [...Object.values(Object(body))].flat().every((one) => one === null);

@@ -17,7 +17,10 @@ export const APP = 'https://app.example.test';
 type Options = {
   directoryFiles?: DirectoryFiles;
   requestLimitMs?: number;
-  /** What it serves at first; a few folders and bookmarks by default, and undefined for its own default. */
+  /**
+   * Initial content; a few folders and bookmarks by default, and undefined for the service's own
+   * default.
+   */
   content?: Content | undefined;
   hasSamples?: boolean;
   /** The provider's signing algorithm; RS256 by default. */
@@ -25,7 +28,7 @@ type Options = {
   clientIds?: string[];
 };
 
-/** The service that runs alone, on a port of its own, with what it logs. */
+/** Starts the standalone service on its own port and records its log. */
 export async function startStandalone({
   directoryFiles,
   requestLimitMs,
@@ -91,7 +94,7 @@ export async function startStandalone({
     origin,
     get,
     createFolder,
-    /** Subscribes to the folders, creates one, and waits for the attempt, which the address fails. */
+    /** Subscribes to the folders, creates one, and waits for the attempt, which this URL fails. */
     async deliverInVain(url: string) {
       const body = { url, eventTypes: ['bookmark_folder.created'] };
       const response = await post(SUBSCRIPTIONS, body);

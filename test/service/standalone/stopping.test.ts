@@ -9,7 +9,7 @@ import { startStandalone } from './start-standalone.ts';
 const UNDER_WAY = 8;
 const WAITING = 8;
 
-/** Counts the requests that have begun at that port, which no client can know. */
+/** Counts the requests that have arrived at a port; clients can't observe that. */
 function countBegun(port: number): () => number {
   const begun = v.object({ request: v.object({ socket: v.object({ localPort: v.number() }) }) });
   let count = 0;
@@ -24,7 +24,7 @@ function countBegun(port: number): () => number {
 it('a stopping service finishes running requests and accepts no others', async () => {
   const { provider, server } = await startStandalone();
   const authorization = `Bearer ${await provider.token()}`;
-  // What waits for one of these connections would be sent over it as soon as it is free.
+  // A request that waits for one of these connections is sent as soon as the connection is free.
   const agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY });
   onTestFinished(() => agent.destroy());
   const begun = countBegun(server.port);

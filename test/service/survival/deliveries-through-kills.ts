@@ -15,23 +15,26 @@ import {
 import { startFailingReceiver } from './failing-receiver.ts';
 import { buildDeliveringProcess, startDeliveringProcess } from './start-delivering-process.ts';
 
-/** Minutes more than it takes: a busy machine gets its time. */
+/** Time limit in milliseconds, minutes longer than needed, for busy machines. */
 const LIMIT_MS = 300_000;
 
-/** What a process has written outlives it in memory as well as on a disk, which takes its time. */
+/**
+ * Folder for the files: data that a process wrote survives its end in memory as well as on a slower
+ * disk.
+ */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** After so many arrivals in all the service's process is killed, or asked to end. */
+/** Kills or stops the service's process after a total number of received deliveries. */
 type End = { readonly after: number; readonly signal: 'SIGKILL' | 'SIGTERM' };
 
 type Plan = {
   readonly events: number;
   readonly ends: readonly End[];
-  /** What a killed process was sending is sent again after twice this time. */
+  /** Interrupted deliveries are sent again after twice this time, in milliseconds. */
   readonly attemptLimitMs: number;
 };
 
-/** Lets a service make and deliver events in processes that end one after the other. */
+/** Tests that a service delivers its events through processes that end one after another. */
 export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
   it(`${events} events arrive verified and in order through kills and failures, none lost`, {
     timeout: LIMIT_MS,
@@ -76,11 +79,11 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
 
     expect(receiver.unverified).toEqual([]);
     expect(receiver.missing.size).toBe(0);
-    // In order: what came before never comes again, but for what was cut off or failed.
+    // Events arrive in order, except for deliveries that were aborted or failed.
     const accepted = arrivals.filter(({ answer }) => answer === 'accepted');
     const inOrder = accepted.map(({ name }) => Number(name));
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
-    // One id for each event, however often it came.
+    // Each event keeps one id, however often it was delivered.
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database });
@@ -99,10 +102,11 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
         attempts.length - 1,
       );
     }
-    // Every request is on record, those of killed processes too.
+    // Every request is recorded, including those of killed processes.
     const attempts = seen.flatMap((one) => one.attempts);
     expect(attempts.length).toBeGreaterThanOrEqual(arrivals.length);
-    // Twice accepted is only what was cut off, or too late for the service on a busy machine.
+    // Only deliveries that were aborted, or too late for the service on a busy machine, are
+    // accepted twice.
     const unanswered = attempts.filter(({ responseStatus }) => responseStatus === null).length;
     const hungUp = arrivals.filter(({ answer }) => answer === 'hung up').length;
     expect(accepted.length - events).toBeLessThanOrEqual(unanswered - hungUp);

@@ -1,5 +1,5 @@
-// A service in a process of its own, for the test that kills it. It renames one folder again and
-// again, from the name that it finds to the last one, and delivers the events of that meanwhile.
+// Runs a service in a separate process for the test that kills it. Renames one folder again and
+// again, from the stored name to the last one, and delivers the events.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -42,14 +42,14 @@ const service = createReferenceService({
     attemptsInLine: 1000,
   },
 });
-// What is delivered keeps no process alive by itself; elsewhere a server does.
+// Deliveries alone don't keep a process running; in production a server does.
 setInterval(() => {}, 60_000);
 process.once('SIGTERM', async () => {
   await service.finishDeliveries(attemptLimitMs);
   service.close();
   process.exit(0);
 });
-// The test that started it is gone.
+// The test that started this process has ended.
 process.stdin.once('end', () => process.exit(1)).resume();
 
 const authorization = `Bearer ${await service.issueAccessToken(subject)}`;

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 
-/** How the receiver fails, and at which of the arrivals; `null` is hanging up. */
+/** Failures of the receiver and the interval at which they occur; `null` closes the connection. */
 const failures: readonly { every: number; status: number | null; headers?: OutgoingHttpHeaders }[] =
   [
     { every: 9, status: 500 },
@@ -27,8 +27,8 @@ const event = v.object({
 type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hung up' };
 
 /**
- * Verifies every delivery, and fails at some in every way there is. It waits for events whose folders
- * are named from 1 to `events`.
+ * Starts a receiver that verifies every delivery and fails some in every possible way. It waits for
+ * `events` events, whose folders are named from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
   const { key, certificate } = selfSignedCertificate(

@@ -5,9 +5,9 @@ import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
-/** Node 20 can't read TypeScript; Vite, which is here anyway, makes it one file that starts at once. */
+/** Bundles the program with Vite, because Node 20 can't run TypeScript; resolves to the file. */
 export async function buildDeliveringProcess(): Promise<string> {
-  // In node_modules, so that packages resolve; as deep as service/api, which reads ../../docs.
+  // In node_modules, so that packages resolve, and as deep as service/api, which reads ../../docs.
   const outDir = temporaryFolder('delivering-process', 'node_modules');
   await build({
     configFile: false,
@@ -22,7 +22,7 @@ export async function buildDeliveringProcess(): Promise<string> {
   return join(outDir, 'delivering-process.js');
 }
 
-/** Starts the built process; it ends with the test, or with the test's own process. */
+/** Starts the bundled process; it ends with the test, or with the test's own process. */
 export function startDeliveringProcess(file: string, order: object) {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ORDER: JSON.stringify(order) },

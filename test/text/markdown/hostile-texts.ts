@@ -1,6 +1,6 @@
 const words = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. ';
 
-/** Pieces that make a parser slow if a text has nothing else. */
+/** Fragments that make a parser slow if a text consists of one of them. */
 const pieces = [
   ...['_a_a', '_a ', '*a **b ', 'a**b', '*_ ', '**x* ', '* ', '*', '~a ~~b ', 'a~b', '~', '['],
   ...['[a', '[]', '[a](', '[a](<b', '[a](b "c ', '![', '![a](b', '[^', '[^a]', '[a][', '](a)'],
@@ -15,7 +15,10 @@ const pieces = [
   ...['~~~ a\n', '``` `\n', '    x\n', ' ', '\t', '\n', 'a  \n', 'a\r', '\0', words],
 ];
 
-/** Texts of about this length that are meant to make a parser slow, by what they are made of. */
+/**
+ * Returns texts of about this length that are likely to make a parser slow, with the fragment they
+ * consist of.
+ */
 export function hostileTexts(length: number): readonly (readonly [name: string, text: string])[] {
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length));
   const count = (each: number) => Math.ceil(length / each);

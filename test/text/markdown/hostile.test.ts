@@ -5,7 +5,10 @@ import { hostileTexts } from './hostile-texts.ts';
 
 const length = 8_000;
 
-/** How many characters are looked through for marks while `act` runs, those of labels once more. */
+/**
+ * Counts the characters that are searched for delimiters while `act` runs; those of labels count
+ * twice.
+ */
 function charactersParsed(act: () => void): number {
   const { inline } = parser;
   const parse = inline.parse;
@@ -22,7 +25,7 @@ function charactersParsed(act: () => void): number {
   return count;
 }
 
-/** How many objects a tree has, and how deep it is. */
+/** Returns the number of objects in a tree, and its depth. */
 function sizeOf(value: unknown): { nodes: number; depth: number } {
   let [nodes, depth] = [0, 0];
   for (let level = [value]; level.length > 0; depth += 1) {

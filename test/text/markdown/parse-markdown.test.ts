@@ -7,7 +7,7 @@ function blocksOf(document: MarkdownDocument): readonly Block[] {
   return document.parts.flatMap(({ blocks }) => blocks);
 }
 
-/** The pieces of the first paragraph. */
+/** Returns the inline nodes of the first paragraph. */
 function line(markdown: string): readonly Inline[] {
   const [first] = blocksOf(parseMarkdown(markdown));
   return first?.kind === 'paragraph' ? first.children : [];

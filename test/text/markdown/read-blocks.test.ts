@@ -33,7 +33,7 @@ const lines = [
   ...['    # in note', '\t# tab', '  # indented', '[a]', '***', '* * *', '+ ', '#', '```js'],
 ];
 
-/** The fields of a token without its position. */
+/** Returns the fields of a token except its position. */
 function essence({ type, tag, content, markup, info, level, hidden, nesting }: Token) {
   return { type, tag, content, markup, info, level, hidden, nesting };
 }

@@ -6,7 +6,7 @@ import { CsvTable } from '#ui/data-view/CsvTable.tsx';
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  // jsdom has no layout: rows are 34 pixels high, and what scrolls 340.
+  // jsdom has no layout, so rows are set to 34 pixels and the scroll container to 340.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {

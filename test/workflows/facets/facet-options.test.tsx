@@ -27,7 +27,10 @@ function Options({ names }: { names: readonly string[] }) {
   );
 }
 
-/** React Aria moves focus at once if the last event was a key press, and later after what a screen reader does. */
+/**
+ * Dispatches a key press first: after one React Aria moves focus immediately, otherwise with a
+ * delay.
+ */
 async function renderAfterKey(names: readonly string[]) {
   const user = userEvent.setup();
   await user.tab();
@@ -68,7 +71,7 @@ test('a long list of options is searched with typo tolerance', async () => {
 
 const label = (name: string) => ({ name, label: name, formatValue: (value: string) => value });
 
-/** The menu “Work” has two facets that share values; the menu “Room” has one. */
+/** Renders the menu “Work” with two facets that share values, and the menu “Room” with one. */
 function Pills({ projects }: { projects: number }) {
   const [chosen, setChosen] = useState<ChosenValues>({ id: ['P7'] });
   const option = (at: number, count: number) => ({ value: `P${at}`, label: `P${at}`, count });

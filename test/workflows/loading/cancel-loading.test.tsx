@@ -11,7 +11,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallContent);
 const words = 'This is taking longer than usual.';
 
-/** Requests of this address get no answer until `answer` is called; tells which were aborted. */
+/** Delays responses of this path until `answer` is called; reports which requests were aborted. */
 function hang(route: string) {
   const aborted = vi.fn();
   let hangs = true;

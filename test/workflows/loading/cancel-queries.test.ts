@@ -20,7 +20,7 @@ function setUp() {
   const client = createQueryClient();
   return {
     client,
-    /** Something on screen waits for it. */
+    /** Adds an observer, as a component that shows the query does. */
     show: (name: string) => new QueryObserver(client, hanging(name)).subscribe(() => undefined),
     state: (name: string) => client.getQueryState([name]),
   };

@@ -16,7 +16,7 @@ import { type Change, changeLimits, isStorable } from './change.ts';
 /** Changes that create copies of nodes, and the skipped nodes. */
 export type CreationPlan = {
   readonly changes: readonly Change[];
-  /** Bookmarks whose repository or path is missing or can’t be stored. */
+  /** Bookmarks without a repository or path that can be stored. */
   readonly left: readonly TreeNode[];
   /** Bookmarks that the target folder already contains. */
   readonly alreadyThere: readonly TreeNode[];

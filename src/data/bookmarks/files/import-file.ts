@@ -85,7 +85,7 @@ function readAttributes(html: string, from: number) {
 /** Tag, or a comment with an empty name, with the preceding text. */
 type Tag = {
   readonly before: string;
-  /** In lower case. */
+  /** Name of the tag in lower case. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly href: string | undefined;

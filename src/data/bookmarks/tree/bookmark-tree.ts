@@ -16,9 +16,9 @@ type Node = {
   /** Label on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** 1 at the top level. */
+  /** Level of the node; 1 at the top level. */
   readonly level: number;
-  /** Counted from 1. */
+  /** Position among the siblings, from 1. */
   readonly positionInSet: number;
   readonly setSize: number;
   /**
@@ -38,7 +38,7 @@ export type FolderNode = Node & {
   readonly occurrence: number;
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
-  /** At every depth, without the folder itself. */
+  /** Number of items at every depth, without the folder itself. */
   readonly inside: Tally;
 };
 

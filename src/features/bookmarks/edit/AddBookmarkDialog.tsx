@@ -89,8 +89,8 @@ function isAlreadyThere(error: unknown): boolean {
 }
 
 /**
- * Returns the error of the folder; `place` is null for the top level, undefined if it no longer
- * exists.
+ * Returns the error of the folder field; `place` is null for the top level, undefined if the folder
+ * no longer exists.
  */
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
   if (place === undefined) return folderGone;

@@ -288,6 +288,6 @@ export const ScreenProvider = ScreenContext.Provider;
 /** Returns the bookmarks screen that contains this component. */
 export function useScreen(): BookmarksScreen {
   const screen = use(ScreenContext);
-  if (screen === undefined) throw new Error('a part of the bookmarks screen outside of it');
+  if (screen === undefined) throw new Error('useScreen must be used within a ScreenProvider');
   return screen;
 }

@@ -69,7 +69,7 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
 export function useComparison(): Comparison {
   const comparison = use(ComparisonContext);
   if (comparison === undefined) {
-    throw new Error('useComparison needs a ComparisonProvider above it');
+    throw new Error('useComparison must be used within a ComparisonProvider');
   }
   return comparison;
 }

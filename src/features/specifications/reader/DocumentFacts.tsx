@@ -6,7 +6,7 @@ import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import styles from './DocumentFacts.module.css';
 
-/** ValidationMode speed in words per minute. */
+/** Reading speed in words per minute. */
 const wordsPerMinute = 220;
 
 /** Returns the reading time of a text in whole minutes, at least one. */

@@ -24,7 +24,7 @@ export function PreviousSecret({
   until,
 }: {
   subscriptionId: string;
-  /** ISO 8601. */
+  /** Expiry in ISO 8601. */
   until: string;
 }) {
   const { webhooks } = useServices();

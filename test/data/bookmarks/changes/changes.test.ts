@@ -9,7 +9,7 @@ import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
 const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
   invertLists(state, [changes])?.[0];
 
-/** What applying a list and then its inverse gives. */
+/** Applies a list of changes and then its inverse; returns both states. */
 function roundTrip(
   state: BookmarkState,
   changes: readonly Change[],

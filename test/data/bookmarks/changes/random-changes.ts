@@ -8,7 +8,7 @@ import {
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { draftOf } from '#data/bookmarks/changes/state-draft.ts';
 
-/** One random edit: an operation, and numbers that choose its node, its parent and its position. */
+/** Random edit: an operation, and numbers that select its node, parent and position. */
 type Roll = {
   readonly op: Change['op'];
   readonly node: number;
@@ -92,7 +92,7 @@ function changeOf(state: BookmarkState, one: Roll, newId: string): Change | unde
   }
 }
 
-/** The changes that the rolls lead to, each planned on the state that the ones before it leave. */
+/** Converts random edits to changes; each is planned on the state after the changes before it. */
 export function changesOf(
   state: BookmarkState,
   rollList: readonly Roll[],
@@ -107,14 +107,17 @@ export function changesOf(
   return changes;
 }
 
-/** A state without duplicates, orphans or rings, with positions from 0. */
+/** State without duplicate ids, orphans or cycles, with positions from 0. */
 export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
   const draft = draftOf(noBookmarks);
   for (const change of changesOf(noBookmarks, rollList, 's')) draft.apply(change);
   return draft.result();
 });
 
-/** Everything that a user sees of a state, so that two states can be compared: nodes in order, without gaps. */
+/**
+ * Returns the visible content of a state, so that two states can be compared: nodes in order,
+ * without positions.
+ */
 export function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
   const lines = [
     ...[...folders]

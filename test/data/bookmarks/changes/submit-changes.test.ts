@@ -14,7 +14,7 @@ import { draw, type Fault, problem, startService } from '#test/data/bookmarks/ru
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
 
-/** What happens to the writes one after the other; those after the last reach the service. */
+/** Fault that gives each write the next of these results; later writes reach the service. */
 const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
   const left = [...results];
   return ({ method }) => (method === 'GET' ? undefined : left.shift());

@@ -5,7 +5,7 @@ import { stateOf } from '#test/data/bookmarks/states.ts';
 
 let made = 0;
 
-/** An edit that is answered, unless `members` say something else. */
+/** Creates an edit that the service has answered; `members` override its members. */
 export function editOf(
   changes: readonly Change[],
   state: BookmarkState = stateOf([]),

@@ -16,7 +16,7 @@ import { editOf, newFolder } from './edits.ts';
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
 const isWrite = ({ method }: Request) => method !== 'GET';
-/** Longer than the service needs to be asked again. */
+/** Longer than the pause before a retry. */
 const patience = { timeout: 60_000 };
 
 async function start() {
@@ -58,7 +58,7 @@ async function start() {
 const pendingOf = (state: BookmarkState, members: Partial<Edit>) =>
   editOf([], state, { answered: 0, at: Date.now(), ...members });
 
-/** Renames in several requests. */
+/** Creates renames that need more than one request. */
 const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
   pendingOf(state, {
     requests: ids.flatMap((id) =>
@@ -184,7 +184,7 @@ describe('runEdit', () => {
 });
 
 describe('resumableEdits', () => {
-  /** The history of a later visit. */
+  /** Creates the edit history of a later visit with the same store. */
   const later = (store: ReturnType<typeof memoryEditStore>) =>
     editHistory(new QueryClient(), store, 'mara');
 

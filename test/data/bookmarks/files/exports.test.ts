@@ -56,7 +56,7 @@ test('writeNetscapeHtml writes the format of browsers with one item a line', () 
 `);
 });
 
-/** Names as a bookmark file can hold them. */
+/** Replaces control characters and line breaks, which a bookmark file can't contain in names. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 
 test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () => {

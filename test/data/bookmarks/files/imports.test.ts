@@ -19,7 +19,7 @@ const rules: ImportRules = {
 
 const at = (path: string) => `https://code.example.test/acme/specs/blob/main/${path}`;
 
-/** As Chrome writes it, with what people keep besides. */
+/** File in Chrome's format that contains attributes and elements besides bookmarks. */
 const fromChrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file. <A HREF="https://comment.test">x</A> -->
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">

@@ -13,7 +13,7 @@ test('readStateFile returns the state that writeStateFile wrote', () => {
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
 });
 
-/** Anything that a string can be, halves of characters included. */
+/** Any string, including lone surrogates. */
 const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: null });
 
 test('readStateFile keeps every name unmodified', () => {

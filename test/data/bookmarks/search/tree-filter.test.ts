@@ -86,7 +86,10 @@ function textsOf(node: TreeNode): readonly (string | null)[] {
   return [title, path, codeHostSlug];
 }
 
-/** By the book: each word in a text of the node or the name of a folder around, one in its own. */
+/**
+ * Straightforward implementation: every word occurs in the node's texts or an ancestor's name, and
+ * at least one in the node's own texts.
+ */
 function naiveMatch(node: TreeNode, words: readonly string[]): boolean {
   const holds = (one: TreeNode, word: string) =>
     textsOf(one).some((text) => text !== null && foldText(text).includes(word));

@@ -3,7 +3,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
-/** Each folder inside the one before it. */
+/** Returns a chain of folders, each inside the previous one. */
 function chainOf(size: number): BookmarkState {
   return stateOf(
     Array.from({ length: size }, (_, at) => ({
@@ -13,12 +13,12 @@ function chainOf(size: number): BookmarkState {
   );
 }
 
-/** All folders at the root, in the reverse of their order. */
+/** Returns folders that are all at the top level, in reverse order of position. */
 function rowOf(size: number): BookmarkState {
   return stateOf(Array.from({ length: size }, (_, at) => ({ id: `${at}`, position: size - at })));
 }
 
-/** How often building a tree reads a member of a folder or looks something up in a Map. */
+/** Counts how often building a tree reads a folder's member or looks up a Map entry. */
 function stepsToBuild(state: BookmarkState): number {
   let steps = 0;
   const folders = state.folders.map(

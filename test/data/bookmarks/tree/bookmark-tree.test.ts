@@ -11,7 +11,7 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
-/** One line for each node, indented by level, with everything that is shown of it. */
+/** Prints one line for each node, indented by level, with all of its displayed properties. */
 function outline({ nodes }: BookmarkTree): string[] {
   return nodes.map((node) => {
     const marks = [

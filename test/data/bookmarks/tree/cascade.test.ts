@@ -90,7 +90,10 @@ test.each([
   expect(counts(cascadeOf(state, [id]))).toBe(deleted);
 });
 
-/** Folders inside earlier ones or at the root, and bookmarks in any of them or at the root. */
+/**
+ * State whose folders are at the top level or inside earlier folders, and whose bookmarks are in
+ * any of them.
+ */
 const orderlyState = fc
   .record({ parents: fc.array(fc.nat(99), { minLength: 1 }), filed: fc.array(fc.nat(99)) })
   .map(({ parents, filed }) => {

@@ -189,7 +189,7 @@ test('destinations finds folders by name and parent, without the moved ones', ()
   expect(names([], 'a inner')).toEqual(['inner']);
 });
 
-/** Records as services keep them: every id once, positions dense, no bookmark twice in a folder. */
+/** State as services store it: unique ids, consecutive positions, no bookmark twice in a folder. */
 const soundState = anyState.map((state): BookmarkState => {
   const { nodes } = buildTree(state);
   const folders = nodes.flatMap((node) =>

@@ -20,7 +20,7 @@ import {
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
-/** The rows as anyone would derive them: from the top, into what is open. */
+/** Straightforward implementation: visits the tree from the top and enters expanded folders. */
 function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeNode[] {
   return nodes.flatMap((node) =>
     isBranch(node) && open.has(node.key) ? [node, ...naiveRows(node.children, open)] : [node],

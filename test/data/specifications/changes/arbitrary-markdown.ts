@@ -26,7 +26,7 @@ const block = fc.oneof(
 );
 const blocks = fc.array(block, { maxLength: 14 });
 
-/** Two Markdown texts that have some blocks in common, in the same order or not. */
+/** Two Markdown texts that share some blocks, in the same or another order. */
 export const markdownPair = fc
   .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }))
   .map(([before, others, picks]) => {

@@ -180,7 +180,7 @@ describe('counts of compareDocuments', () => {
 });
 
 describe('compareDocuments with long texts', () => {
-  /** Numbered words, so that texts with another first number have no word in common. */
+  /** Returns numbered words; texts with different first numbers share no word. */
   const paragraphs = (count: number, first = 0) =>
     Array.from({ length: count }, (_, index) => {
       const at = first + index * 4;

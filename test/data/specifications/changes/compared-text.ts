@@ -10,7 +10,7 @@ import type {
 } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
-/** Compares two Markdown texts, and does all the work at once. */
+/** Compares two Markdown texts synchronously. */
 export function compareTexts(before: string, after: string): DocumentComparison {
   const work = compareDocuments(parseMarkdown(before), parseMarkdown(after));
   for (;;) {
@@ -19,7 +19,10 @@ export function compareTexts(before: string, after: string): DocumentComparison 
   }
 }
 
-/** Which text of a comparison: one of the two, or both with signs before lines and around words. */
+/**
+ * Part of a comparison to print: one of the texts, or both with signs before lines and around
+ * words.
+ */
 export type Side = 'before' | 'after' | 'both';
 
 const signs = { inserted: '+', deleted: '-', changed: '~' };

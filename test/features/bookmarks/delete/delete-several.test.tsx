@@ -14,7 +14,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const deletedFolders = () => sentWith(server, 'DELETE').map(({ path }) => path.split('/').at(-1));
 
-/** Selects two nodes of the small tree and asks to delete them. */
+/** Selects two nodes of the small tree and presses Delete. */
 async function askToDeleteTwo(
   names: readonly [string, string],
   items: string,

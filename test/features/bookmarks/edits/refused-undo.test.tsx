@@ -82,7 +82,7 @@ describe('undo that the service refuses', () => {
   });
 });
 
-/** Shows what somebody else has changed. */
+/** Reloads the bookmarks to show another user's changes. */
 async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
   await services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
 }

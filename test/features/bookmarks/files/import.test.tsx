@@ -13,7 +13,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const at = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
-/** As browsers write it: two folders, one in the other, and what this app has no use for. */
+/** Bookmark file in the browsers' format: two nested folders, and elements that the app ignores. */
 const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>

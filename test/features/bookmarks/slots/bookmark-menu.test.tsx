@@ -16,7 +16,9 @@ const server = startReferenceService(smallTree);
 
 const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
 
-/** Shows the menu of the chosen bookmark's specification, of another, and of one that isn't there. */
+/**
+ * Renders menus for the selected bookmark's specification, another one, and one that doesn't exist.
+ */
 function SpecificationPane({ name, title }: SpecificationPaneProps) {
   const isOther = name.codeHostSlug === 'pay/other';
   const other = { codeHostSlug: 'pay/api', path: isOther ? 'spec/fees.md' : 'spec/new.md' };

@@ -1,6 +1,6 @@
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 
-/** Stands in for what another feature draws beside the tree. */
+/** Replaces the component that another feature renders next to the tree. */
 export function SpecificationStandIn({
   name,
   title,

@@ -18,7 +18,7 @@ const reading = (title: string, etag: string, currentEtag: string | null) => ({
   heading: null,
 });
 
-/** What the service knows of what Mara has read; a function, because it changes. */
+/** Serves Mara's read marks; a function, because they change during a test. */
 function serveReadings(readings: () => readonly object[]): void {
   server.use(
     http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.json(readings())),

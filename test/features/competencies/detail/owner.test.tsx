@@ -7,7 +7,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Opens the page of the only competency, which belongs to this owner. */
+/** Opens the page of the only competency, which has this owner. */
 function openOwnedBy(owner: string | null) {
   answerWith(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
   return renderApp(server, '/competencies/A/Owned');

@@ -5,20 +5,22 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const documentedOnly = { extensions: [] };
 
-/** More than a screen holds. */
+/** Names of more people than a screen shows. */
 export const owners = Array.from(
   { length: 120 },
   (_, index) => `Person ${String(index).padStart(3, '0')}`,
 );
 const [competency] = sampleContent.competencies;
 
-/** A directory of one competency for each owner. */
+/** Directory with one competency for each owner. */
 export const ownersOnly: Content = {
   ...sampleContent,
   competencies: owners.flatMap((owner) => (competency ? [{ ...competency, owner }] : [])),
 };
 
-/** Half of them in the team room Atlas, the others in Comet; a third with `canQc`, a third without. */
+/**
+ * Returns a person; half are in the team room Atlas, the others in Comet, and a third has `canQc`.
+ */
 export function personOf(name: string): Response {
   const number = Number(name.slice(-3));
   return HttpResponse.json({
@@ -29,7 +31,7 @@ export function personOf(name: string): Response {
   });
 }
 
-/** Answers look-ups. Returns the names that were asked for, in order. */
+/** Answers person requests. Returns the requested names in order. */
 export function answerLookups(
   server: TestServer,
   answer: (name: string) => Response | Promise<Response>,

@@ -21,7 +21,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const lookedUp = (count: number) =>
   screen.findByText(new RegExp(`^Searching details of ${count} of 120`));
 
-/** Holds look-ups back until they are let go. */
+/** Delays responses to person requests until they are released. */
 function holdLookups() {
   const waiting: (() => void)[] = [];
   return {

@@ -9,7 +9,7 @@ const documentedOnly = { extensions: [] };
 const asked = () => server.sent.map(({ path }) => path).filter((path) => path.startsWith('/data/'));
 const crumb = () => within(screen.getByRole('main')).getByRole('link', { name: 'People' });
 
-/** The directory answers with this person, whoever is asked for. */
+/** Makes the directory return this person for every name. */
 function answerWith(record: object) {
   server.use(http.get(`${appOrigin}/data/v1/people/:name`, () => HttpResponse.json(record)));
 }

@@ -3,7 +3,7 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const searchAddress = `${appOrigin}/viewer/v1/specifications/search`;
 
-/** A hit as the service sends it. */
+/** Returns a search hit as the service sends it. */
 export function hit(path: string, members: Readonly<Record<string, unknown>> = {}) {
   return {
     codeHostSlug: 'pay/core',
@@ -16,7 +16,7 @@ export function hit(path: string, members: Readonly<Record<string, unknown>> = {
   };
 }
 
-/** The service answers every search with the first of these in its repository, up to the limit asked for. */
+/** Answers every search with the first of these in its repository, up to the requested limit. */
 export function answerSearches(
   server: TestServer,
   hits: readonly { readonly codeHostSlug?: unknown }[],
@@ -31,7 +31,7 @@ export function answerSearches(
   );
 }
 
-/** The queries that were sent to the search, in order. */
+/** Returns the queries of the search requests, in order. */
 export function sentSearches(server: TestServer): readonly URLSearchParams[] {
   return server.sent
     .filter(({ path }) => path.startsWith('/viewer/v1/specifications/search'))

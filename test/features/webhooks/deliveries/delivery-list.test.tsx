@@ -18,8 +18,8 @@ import {
 const server = startDeliveryService();
 const { hold, open, openOnFastClock, reads } = server;
 
-describe('the list of deliveries', () => {
-  test('“Older” reads the page before, focuses its first, and counts what could not be read', async () => {
+describe('list of deliveries', () => {
+  test('“Older” loads the previous page, focuses its first row, and counts unreadable deliveries', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(
@@ -39,7 +39,7 @@ describe('the list of deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
   });
 
-  test('shows attempts, headers and payload of one as text, never as markup', async () => {
+  test('shows attempts, headers and payload of a delivery as text without markup', async () => {
     const attempt = {
       durationMs: 84,
       requestHeaders: { 'webhook-id': 'd2' },
@@ -61,7 +61,7 @@ describe('the list of deliveries', () => {
     expect(list.querySelectorAll('b, h1')).toHaveLength(0);
   });
 
-  test('shows “Not given” for whatever is missing or of another type', async () => {
+  test('shows “Not given” for missing or invalid members', async () => {
     const odd: unknown[] = [null, 0, 'text', [], {}];
     hold([
       ...odd.map((value, index) => ({
@@ -84,7 +84,7 @@ describe('the list of deliveries', () => {
     expect(within(list).getAllByText('Not given').length).toBeGreaterThan(12);
   });
 
-  test('tells rows apart by name, remark, last answer and time', async () => {
+  test('distinguishes rows by name, remark, last response and time', async () => {
     const now = Date.now();
     const in5 = new Date(now + 300_000);
     hold([
@@ -114,7 +114,7 @@ describe('the list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test('that is empty promises nothing while the webhook is paused', async () => {
+  test('announces no future deliveries if it is empty and the webhook is paused', async () => {
     hold([]);
     const { unmount } = await open();
     expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();
@@ -125,21 +125,21 @@ describe('the list of deliveries', () => {
     expect(screen.queryByText(/appears here/)).toBeNull();
   });
 
-  test('has no page and is not read without webhooks.deliveries', async () => {
+  test('has no page and sends no request without webhooks.deliveries', async () => {
     await renderApp(server, deliveriesPage, { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);
   });
 });
 
-/** The query of the last request for a filtered list. */
+/** Returns the query of the last request for a filtered list. */
 const asked = () =>
   reads()
     .map(({ path }) => new URL(path, 'https://service.test').searchParams)
     .findLast((params) => params.size > 1);
 
-describe('the filter of deliveries', () => {
-  test('comes from the address, and can be removed', async () => {
+describe('filter of deliveries', () => {
+  test('is restored from the URL and can be removed', async () => {
     const { user } = await open(`${deliveriesPage}?result=failed`);
     await findList();
     expect(listedEvents()).toEqual(['event.number2']);
@@ -150,7 +150,7 @@ describe('the filter of deliveries', () => {
     expect(screen.getByRole('button', { name: 'Result' })).toHaveFocus();
   });
 
-  test('is asked of the service, and kept in the address', async () => {
+  test('is sent to the service and stored in the URL', async () => {
     const { user } = await open();
     await findList();
     const choose = async (pill: string, option: string) => {
@@ -180,7 +180,7 @@ describe('the filter of deliveries', () => {
     expect(age).toBeLessThan(3_700_000);
   });
 
-  test('searches for what was typed once, after a pause', async () => {
+  test('sends one request for typed text, after a pause', async () => {
     await openOnFastClock();
     const field = screen.getByRole('searchbox', { name: /^Name, ID or text/ });
     for (const value of ['s', 'settle', 'settlement']) {
@@ -194,7 +194,7 @@ describe('the filter of deliveries', () => {
     expect(window.location.search).toBe('?q=settlement');
   });
 
-  test('that nothing matches can be removed as a whole', async () => {
+  test('without matches can be removed as a whole', async () => {
     const { user } = await open(`${deliveriesPage}?result=skipped&answer=200`);
     expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
@@ -203,15 +203,15 @@ describe('the filter of deliveries', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('takes nothing from the address that it doesn’t know', async () => {
+  test('ignores unknown values in the URL', async () => {
     await open(`${deliveriesPage}?result=lost&answer=many&time=1y&status=failed`);
     await findList();
     expect(listedEvents()).toHaveLength(3);
   });
 });
 
-describe('the page of one delivery', () => {
-  test('is opened from the list, and shows it with its actions and a link to copy', async () => {
+describe('page of one delivery', () => {
+  test('opens from the list and shows the delivery, its actions and a link to copy', async () => {
     hold([delivery(2, 'failed', { about: 'Settlement' })]);
     const { user } = await open();
     await openRow(user, 'event.number2');
@@ -233,7 +233,7 @@ describe('the page of one delivery', () => {
     expect(screen.getByText('Delivered')).toBeInTheDocument();
   });
 
-  test('says that there is none with this ID, and leads to all', async () => {
+  test('shows that no delivery has this id and links to all deliveries', async () => {
     const { user } = await open(`${deliveriesPage}/lost`);
     expect(await screen.findByText('Delivery not found')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'All deliveries' }));
@@ -246,7 +246,7 @@ describe('the page of one delivery', () => {
 test.each([
   ['test event', /^Send test event/, 'Send a test event'],
   ['replay', /^Replay since…/, /^Replay/],
-])('“Jump to” finds what can be done with deliveries by “%s”', async (typed, option, name) => {
+])('the jump dialog finds the commands for deliveries by “%s”', async (typed, option, name) => {
   const { user } = await open();
   await screen.findByRole('button', { name: 'Send test event' });
   await user.keyboard(`{Control>}k{/Control}${typed}`);

@@ -10,7 +10,7 @@ import '#features/webhooks/deliveries/DeliveryPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 
 export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
-/** The address of one webhook at the service, for handlers. */
+/** Route of one webhook, for request handlers. */
 export const webhookRoute = `${appOrigin}/webhooks/v1/subscriptions/:id`;
 
 type Sent = Readonly<Record<string, unknown>> & {
@@ -18,7 +18,7 @@ type Sent = Readonly<Record<string, unknown>> & {
   readonly status?: unknown;
 };
 
-/** A delivery as the service sends it; its event is named after its number. */
+/** Returns a delivery as the service sends it; its event is named by its number. */
 export function delivery(
   number: number,
   status = 'succeeded',
@@ -44,13 +44,13 @@ export function delivery(
   };
 }
 
-/** So many deliveries, the newest first. */
+/** Returns a number of deliveries, newest first. */
 export const deliveries = (count: number, status?: string): readonly Sent[] =>
   Array.from({ length: count }, (_, index) => delivery(count - index, status));
 
 /**
- * A service with the deliveries of one webhook, afresh for each test: two succeeded, and between them one
- * failed. Call once at the top of a test file.
+ * Serves the deliveries of one webhook, reset for each test: two succeeded, and one between them
+ * failed. Call it once at the top of a test file.
  */
 export function startDeliveryService() {
   const server = startReferenceService();
@@ -76,17 +76,17 @@ export function startDeliveryService() {
     renderApp(server, path, { extensions: ['webhooks.deliveries', ...more] });
   return {
     ...server,
-    /** What the service lists from now on, the newest first. */
+    /** Replaces the listed deliveries, newest first. */
     hold(sent: readonly Sent[]): void {
       held = sent;
     },
     open,
-    /** What the service says of the webhook, where webhooks.manage is offered. */
+    /** Sets members of the webhook, which are served if webhooks.manage is offered. */
     describeWebhook(members: Readonly<Record<string, unknown>>): void {
       const subscription = { subscriptionId: 'sub-1', status: 'active', ...members };
       server.use(http.get(webhookRoute, () => HttpResponse.json(subscription)));
     },
-    /** Takes the clock, opens the page, and lets time pass until everything is read. */
+    /** Starts the fake clock, opens the page, and advances the time until everything is loaded. */
     async openOnFastClock(path?: string, ...more: readonly string[]): Promise<void> {
       takeClock();
       const { services } = await open(path, ...more);
@@ -100,19 +100,19 @@ export function startDeliveryService() {
 
 export const findList = () => screen.findByRole('list', { name: 'Deliveries' });
 
-/** Opens the row of the delivery with this event. */
+/** Expands the row of the delivery with this event. */
 export async function openRow(user: { click(element: Element): Promise<void> }, event: string) {
   const list = await findList();
   await user.click(within(list).getByText(event, { selector: 'summary > bdi' }));
 }
 
-/** The row of the delivery with this event. */
+/** Returns the row of the delivery with this event. */
 export const rowOf = (event: string) =>
   within(screen.getByRole('list', { name: 'Deliveries' }))
     .getByText(event, { selector: 'summary > bdi' })
     .closest('summary');
 
-/** The events of the deliveries that are listed, in their order. */
+/** Returns the events of the listed deliveries, in order. */
 export function listedEvents(): readonly (string | null)[] {
   return within(screen.getByRole('list', { name: 'Deliveries' }))
     .getAllByText(/^event\.number/, { selector: 'summary > bdi' })

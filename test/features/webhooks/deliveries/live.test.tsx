@@ -22,8 +22,8 @@ async function setHidden(hidden: boolean): Promise<void> {
   });
 }
 
-describe('the live list of deliveries', () => {
-  test('gets new rows at the top, and the new state of the others', async () => {
+describe('live list of deliveries', () => {
+  test('adds new rows at the top and updates the others', async () => {
     await openOnFastClock();
     hold([delivery(4, 'pending'), delivery(3, 'failed'), delivery(2, 'failed'), delivery(1)]);
     await pass(8_000);
@@ -31,7 +31,7 @@ describe('the live list of deliveries', () => {
     expect(rowOf('event.number3')).toHaveTextContent('Failed');
   });
 
-  test('is not read while the page is hidden, and at once after', async () => {
+  test("isn't polled while the page is hidden, and is polled immediately afterwards", async () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
@@ -42,7 +42,7 @@ describe('the live list of deliveries', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test('is not read while offline, says so, and is at once after', async () => {
+  test("isn't polled while offline, shows that, and is polled immediately afterwards", async () => {
     await openOnFastClock();
     const before = reads().length;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -56,7 +56,7 @@ describe('the live list of deliveries', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test('is not read before Retry-After ends, then again', async () => {
+  test("isn't polled before Retry-After has passed", async () => {
     await openOnFastClock();
     server.use(
       http.get(
@@ -76,11 +76,11 @@ describe('the live list of deliveries', () => {
   });
 });
 
-describe('the status of the list', () => {
+describe('status of the list', () => {
   test.each([
     ['500, and is polled on', 500, true],
     ['403, and is not polled', 403, false],
-  ])('is not “Live” after %s', async (_, status, isPolled) => {
+  ])("isn't “Live” after %s", async (_, status, isPolled) => {
     await openOnFastClock();
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
     server.use(http.get(`${webhookRoute}/deliveries`, () => new HttpResponse(null, { status })));
@@ -108,7 +108,7 @@ test('older deliveries on screen are polled too, at longer intervals', async () 
   expect(rowOf('event.number0')).toHaveTextContent('Delivered');
 });
 
-test('older deliveries that couldn’t be loaded are reported until they are requested again', async () => {
+test("older deliveries that couldn't be loaded are reported until they are requested again", async () => {
   hold(deliveries(60));
   await openOnFastClock();
   const older = () =>

@@ -23,7 +23,7 @@ const server = startReferenceService(undefined, send);
 const MINUTE = 60_000;
 const realTimeout = globalThis.setTimeout;
 
-/** Lets minutes pass at the service; its clock is taken, its work is real. */
+/** Advances the service's fake clock by minutes; its work takes real time. */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) {
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -31,7 +31,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-test('an outage of an hour is seen at once and fixed with two presses in a minute', async () => {
+test('an outage of an hour is visible immediately and resolved with two presses within a minute', async () => {
   takeClock();
   const call = callerOf(server.service(), 'mara');
   const body = {

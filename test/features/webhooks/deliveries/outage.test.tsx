@@ -25,8 +25,8 @@ const first = delivery(1, 'retrying', {
 const behind = (number: number) => delivery(number, 'pending', { waitsBehind: 'd1', attempts: [] });
 const failing = { state: 'blocked', since, waiting: 13, lastFailureAt: since, lastSuccessAt: null };
 
-describe('an endpoint that fails', () => {
-  test('has a notice with what waits and why', async () => {
+describe('failing endpoint', () => {
+  test('has a notice with the waiting deliveries and the reason', async () => {
     describeWebhook({ health: failing });
     hold([
       ...deliveries(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
@@ -41,7 +41,7 @@ describe('an endpoint that fails', () => {
     );
   });
 
-  test('is retried, or what it fails at skipped, at one place', async () => {
+  test('can be retried, or its failing delivery skipped, in the notice', async () => {
     describeWebhook({ health: failing });
     hold([behind(2), first]);
     const { user } = await open(deliveriesPage, 'webhooks.manage');
@@ -66,7 +66,7 @@ describe('an endpoint that fails', () => {
     ['the service says that it is healthy', { state: 'healthy' }],
     ['nothing waits after a resumption', { since: resumedAt, waiting: 0 }],
     ['events wait for their first attempt after one', { since: resumedAt, waiting: 5 }],
-  ])('isn’t reported while %s', async (_title, health) => {
+  ])("isn't reported while %s", async (_title, health) => {
     describeWebhook({ health: { ...failing, ...health } });
     hold([delivery(1)]);
     await open(deliveriesPage, 'webhooks.manage');
@@ -75,13 +75,13 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('a paused webhook', () => {
+describe('paused webhook', () => {
   test.each([
     ['gone', 'Paused by the service', /The endpoint answered 410 Gone at 00:05\./],
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
     ['person', 'Paused', /It was paused by hand at 00:05\./],
     ['unheard of', 'Paused', /It was paused at 00:05\./],
-  ])('says why (%s), and can be resumed', async (reason, name, why) => {
+  ])('shows the reason (%s) and can be resumed', async (reason, name, why) => {
     describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
     const { user } = await open(deliveriesPage, 'webhooks.manage');
     const notice = within(await screen.findByRole('region', { name }));

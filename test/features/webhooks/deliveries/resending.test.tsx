@@ -15,8 +15,8 @@ const { hold, open, posts } = server;
 const resend = `${webhookRoute}/deliveries/:delivery/resend`;
 const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], body]);
 
-describe('resending a delivery', () => {
-  test('sends one POST for a double click, and shows what the service answers', async () => {
+describe('resent delivery', () => {
+  test("causes one POST for a double click and shows the service's response", async () => {
     const { user } = await open();
     server.use(
       http.post(resend, () => {
@@ -30,7 +30,7 @@ describe('resending a delivery', () => {
     expect(sent()).toEqual([['deliveries/d2/resend', '']]);
   });
 
-  test('after no answer says so, and repeats nothing by itself', async () => {
+  test("shows that no response arrived and isn't repeated automatically", async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
     await openRow(user, 'event.number2');
@@ -39,7 +39,7 @@ describe('resending a delivery', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('of a delivered one isn’t shown as waiting, and learns its result', async () => {
+  test("isn't shown as waiting if it succeeded before, and its result appears", async () => {
     const { user } = await open();
     const again = delivery(1, 'pending', { attempts: delivery(1).attempts });
     server.use(http.post(resend, () => HttpResponse.json(again)));
@@ -55,8 +55,8 @@ describe('resending a delivery', () => {
   });
 });
 
-describe('a delivery that waits', () => {
-  test('can be skipped; a message says how it comes back', async () => {
+describe('waiting delivery', () => {
+  test('can be skipped; a notice explains how to send it again', async () => {
     hold([delivery(2, 'retrying', { about: 'Settlement' })]);
     const { user } = await open();
     server.use(
@@ -75,7 +75,7 @@ describe('a delivery that waits', () => {
     expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
   });
 
-  test('can be retried now, with all that waits', async () => {
+  test('can be retried with all other waiting ones', async () => {
     hold([delivery(2, 'retrying', { about: 'Settlement' }), delivery(1)]);
     const { user } = await open();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })));
@@ -88,7 +88,7 @@ describe('a delivery that waits', () => {
   });
 });
 
-describe('replaying', () => {
+describe('replay dialog', () => {
   async function openDialog() {
     const { user } = await open();
     await findList();
@@ -100,7 +100,7 @@ describe('replaying', () => {
     };
   }
 
-  test('asks since when, sends that once, and says how many', async () => {
+  test('asks for a start time, sends one request, and shows the number of deliveries', async () => {
     const { user, replay } = await openDialog();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 1 })));
     expect(screen.getByRole('radio', { name: 'Last hour' })).toBeChecked();
@@ -113,7 +113,7 @@ describe('replaying', () => {
     expect(Math.abs(Date.now() - 86_400_000 - Date.parse(since))).toBeLessThan(10_000);
   });
 
-  test('takes a date and time in the past only', async () => {
+  test('accepts only a date and time in the past', async () => {
     const { user, replay } = await openDialog();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 0 })));
     await user.click(screen.getByRole('radio', { name: 'Since a date and time' }));
@@ -133,7 +133,7 @@ describe('replaying', () => {
     });
   });
 
-  test('stays open with the reason if it is refused', async () => {
+  test('stays open with the reason if the service refuses', async () => {
     const { replay } = await openDialog();
     server.use(
       http.post(`${webhookRoute}/retry`, () =>

@@ -20,8 +20,8 @@ async function openDialog() {
   return { user, opener, send: screen.getByRole('button', { name: 'Send event' }) };
 }
 
-describe('a test event', () => {
-  test('is sent once, of the chosen kind, and shows its result until it is closed', async () => {
+describe('test event', () => {
+  test('is sent once with the selected type, and its result is shown until it is closed', async () => {
     const { user, opener, send } = await openDialog();
     const answers: ((response: Response) => void)[] = [];
     server.use(
@@ -47,7 +47,7 @@ describe('a test event', () => {
     expect(opener).toHaveFocus();
   });
 
-  test('shows example data where the catalogue has some', async () => {
+  test('shows example data if the catalogue contains any', async () => {
     const { user } = await open(deliveriesPage, 'webhooks.eventTypes');
     await user.click(await screen.findByRole('button', { name: 'Send test event' }));
     const kind = await screen.findByRole('combobox', { name: 'Event' });
@@ -57,7 +57,7 @@ describe('a test event', () => {
     expect(code).toHaveTextContent('"previous"');
   });
 
-  test('to an endpoint that hangs has a result: the endpoint didn’t answer', async () => {
+  test("shows that the endpoint didn't respond if it hangs", async () => {
     await server.openOnFastClock();
     const hung = {
       ...delivery(9, 'pending'),
@@ -90,14 +90,17 @@ describe('a test event', () => {
   test.each<[string, () => Response, boolean]>([
     ['a refusal', () => HttpResponse.json({ detail: 'It is paused.' }, { status: 409 }), false],
     ['no answer', () => HttpResponse.error(), true],
-  ])('after %s says why, and whether it may be in the list', async (_, answer, mayBeSent) => {
-    const { user, send } = await openDialog();
-    server.use(http.post(`${webhookRoute}/test`, answer));
-    await user.click(send);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(mayBeSent ? 'may or may not' : 'It is paused.');
-    const words = 'If it was sent, it is in the list of deliveries.';
-    expect(alert.textContent?.includes(words)).toBe(mayBeSent);
-    expect(posts()).toHaveLength(1);
-  });
+  ])(
+    'shows after %s why, and whether the event can be in the list',
+    async (_, answer, mayBeSent) => {
+      const { user, send } = await openDialog();
+      server.use(http.post(`${webhookRoute}/test`, answer));
+      await user.click(send);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(mayBeSent ? 'may or may not' : 'It is paused.');
+      const words = 'If it was sent, it is in the list of deliveries.';
+      expect(alert.textContent?.includes(words)).toBe(mayBeSent);
+      expect(posts()).toHaveLength(1);
+    },
+  );
 });

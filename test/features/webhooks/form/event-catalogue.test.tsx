@@ -26,8 +26,8 @@ const chosen = () =>
     .queryAllByRole('button', { name: /^Remove / })
     .map(({ parentElement }) => parentElement?.textContent);
 
-describe('the catalogue of events', () => {
-  test('is picked from by event and by group, in three states', async () => {
+describe('event catalogue', () => {
+  test('selects single events and groups, which have three states', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -46,7 +46,7 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual(['ping']);
   });
 
-  test('counts the events that could not be read, and warns of no other then', async () => {
+  test('counts unreadable events and then shows no warnings about unlisted ones', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -63,7 +63,7 @@ describe('the catalogue of events', () => {
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
-  test('shows an example of an event and its schema, once asked for', async () => {
+  test("shows an event's example and schema on request", async () => {
     const schema = { type: 'object', required: ['folder'] };
     answerWith([
       { name: 'ping' },
@@ -78,14 +78,14 @@ describe('the catalogue of events', () => {
     expect(shown.getByText(/"required": \[/)).toBeInTheDocument();
   });
 
-  test('stands after the button of the form, which stays in view', async () => {
+  test("is below the form's button, which stays visible", async () => {
     answerWith(events);
     await renderApp(server, newWebhook);
     const below = (await picker()).compareDocumentPosition(createButton());
     expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
   });
 
-  test('leaves chosen events that it doesn’t hold as they are', async () => {
+  test("keeps selected events that it doesn't list", async () => {
     answerWith(events);
     const id = await makeWebhook(server, 'https://hooks.example.test/in', ['bookmark.created']);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
@@ -98,7 +98,7 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 
-  test('warns of events that it doesn’t list, and says what may be meant', async () => {
+  test('warns about unlisted events and suggests listed ones', async () => {
     answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -115,7 +115,7 @@ describe('the catalogue of events', () => {
     expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
-  test('after 403 leaves the field, and is read by “Try again”', async () => {
+  test('is replaced by the text field after a 403, and “Try again” loads it', async () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
     const { user } = await renderApp(server, newWebhook);
     expect(await screen.findByText(/list of events couldn’t be read/)).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('the catalogue of events', () => {
     expect(await picker()).toBeInTheDocument();
   });
 
-  test('is not read where the service doesn’t offer it', async () => {
+  test("isn't requested if the service doesn't offer it", async () => {
     const { services } = await renderApp(server, newWebhook, { extensions: ['webhooks.manage'] });
     await screen.findByLabelText('Endpoint URL');
     await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));

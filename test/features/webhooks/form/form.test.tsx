@@ -27,8 +27,8 @@ async function openForm() {
   return user;
 }
 
-describe('the endpoint URL', () => {
-  test('of a private host in another notation is sent only after “Use anyway”', async () => {
+describe('endpoint field', () => {
+  test('sends a private host in an unusual notation only after “Use anyway”', async () => {
     const user = await openForm();
     await fillIn(user, 'https://0x7f.1/in', 'bookmark.created,');
     expect(await screen.findByText(/sent as/)).toHaveTextContent('127.0.0.1');
@@ -43,7 +43,7 @@ describe('the endpoint URL', () => {
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('shows no advice while a button is pressed', async () => {
+  test('shows no warning while a button is pressed', async () => {
     await openForm();
     const field = await endpointField();
     takeClock();
@@ -62,7 +62,7 @@ describe('the endpoint URL', () => {
     ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
     // The URL has 515 characters as typed and 3015 when it is percent-encoded.
     [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
-  ])('is refused with a reason that never repeats a password: %s', async (url, problem) => {
+  ])('is rejected with a reason that never contains a password: %s', async (url, problem) => {
     const user = await openForm();
     await fillIn(user, url, 'bookmark.created,');
     await user.click(createButton());
@@ -73,8 +73,8 @@ describe('the endpoint URL', () => {
   });
 });
 
-describe('the field “Events to deliver”', () => {
-  test('takes Enter, comma, pasted lines, cells of a table and suggestions', async () => {
+describe('field “Events to deliver”', () => {
+  test('accepts Enter, commas, pasted lines, table cells and suggestions', async () => {
     const user = await openForm();
     await user.type(eventsField(), 'a{Enter}b,a,');
     await user.paste('c\td\r\nb');
@@ -83,7 +83,7 @@ describe('the field “Events to deliver”', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('shows suggestions, and closes them once one is picked', async () => {
+  test('shows suggestions and closes them after a selection', async () => {
     const user = await openForm();
     await user.click(screen.getByRole('button', { name: /^Show suggestions/ }));
     await user.click(await screen.findByRole('option', { name: 'bookmark.created' }));
@@ -91,7 +91,7 @@ describe('the field “Events to deliver”', () => {
     expect(chosenEvents()).toEqual(['bookmark.created']);
   });
 
-  test('removes by button and Delete, and focuses a neighbour or at last the field', async () => {
+  test('removes an event by button or Delete, and focuses the next event or finally the field', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('a,b,c,');
@@ -106,7 +106,7 @@ describe('the field “Events to deliver”', () => {
     expect(eventsField()).toHaveFocus();
   });
 
-  test('warns of unusual names, and sends them unchanged with one that is half-typed', async () => {
+  test('warns about unusual names, and sends them unchanged together with an unconfirmed one', async () => {
     const user = await openForm();
     await fillIn(user, endpoint, 'folder renamed;Bookmark_Folder.Deleted,');
     expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');
@@ -121,7 +121,7 @@ describe('the field “Events to deliver”', () => {
     ]);
   });
 
-  test('offers a known name that differs in case only', async () => {
+  test('suggests a known name that differs only in case', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('Bookmark.Created,bookmark.created');
@@ -131,11 +131,11 @@ describe('the field “Events to deliver”', () => {
   });
 });
 
-describe('a webhook form with two wrong fields', () => {
+describe('webhook form with two invalid fields', () => {
   const summary = () => screen.getByRole('alert');
   const inSummary = (name: string) => within(summary()).getByRole('button', { name });
 
-  test('sends nothing, and focuses a summary with a link to each, until it is valid', async () => {
+  test('sends nothing, and focuses a summary with a link to each field, until it is valid', async () => {
     const user = await openForm();
     await user.click(createButton());
     expect(summary()).toHaveFocus();
@@ -159,7 +159,7 @@ describe('a webhook form with two wrong fields', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('has no summary for one problem, and one again for two', async () => {
+  test('shows no summary for one problem, and one again for two', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();
@@ -176,7 +176,7 @@ describe('a webhook form with two wrong fields', () => {
   });
 });
 
-test('a webhook form with one wrong field focuses it, and checks a field again as it is left', async () => {
+test('a webhook form with one invalid field focuses it, and validates it again on blur', async () => {
   const user = await openForm();
   await user.click(await endpointField());
   await user.paste('https://hooks.example.test/');
@@ -192,8 +192,8 @@ test('a webhook form with one wrong field focuses it, and checks a field again a
   expect(posted()).toEqual([]);
 });
 
-describe('another webhook for the same endpoint', () => {
-  test('is named before sending, and doesn’t prevent it', async () => {
+describe('second webhook for the same endpoint', () => {
+  test('is reported before sending but allowed', async () => {
     await makeWebhook(server, endpoint, ['bookmark.created', 'bookmark.deleted']);
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user, endpoint, 'bookmark.created,other.event');
@@ -207,7 +207,7 @@ describe('another webhook for the same endpoint', () => {
     expect(await secretHeading()).toBeInTheDocument();
   });
 
-  test('may be one whose URL is only known masked', async () => {
+  test('is detected even if the other URL is only available masked', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(createButton());

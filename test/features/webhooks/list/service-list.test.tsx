@@ -22,8 +22,8 @@ const masked = 'https://ci.example.test/in?team=…';
 const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const patches = () => bodiesOf(server, 'PATCH');
 
-describe('the list of webhooks', () => {
-  test('shows masked endpoint, events and status, and its origin', async () => {
+describe('list of webhooks', () => {
+  test('shows masked endpoint, events, status and origin', async () => {
     await makeWebhook(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the list of webhooks', () => {
     expect(document.body).not.toHaveTextContent('atlas');
   });
 
-  test('masks a secret in an endpoint’s path wherever it is named', async () => {
+  test("masks a secret in an endpoint's path everywhere", async () => {
     const secret = 'q83vEjRWeJCrze8SNFZ4kA';
     const shown = 'https://chat.example.test/in/…';
     const webhook = {
@@ -58,13 +58,13 @@ describe('the list of webhooks', () => {
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue(webhook.url);
   });
 
-  test('says “No webhooks yet” when it is empty', async () => {
+  test('shows “No webhooks yet” if it is empty', async () => {
     await renderApp(server, list);
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
     expect(screen.queryByText(/as the service lists them/)).toBeNull();
   });
 
-  test('never shows or caches a signing secret sent by mistake', async () => {
+  test('never shows or caches a signing secret that the service sends by mistake', async () => {
     const canary = 'whsec_CANARY';
     server.use(
       http.get(subscriptions, () =>
@@ -82,7 +82,7 @@ describe('the list of webhooks', () => {
     expect(document.documentElement.outerHTML).not.toContain(canary);
   });
 
-  test('counts a record that it can’t read, and shows the others', async () => {
+  test('counts an unreadable record and shows the others', async () => {
     server.use(
       http.get(subscriptions, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
     );
@@ -93,7 +93,7 @@ describe('the list of webhooks', () => {
 });
 
 describe('pausing a webhook', () => {
-  test('asks first, naming the endpoint, and sends the status alone; resuming doesn’t ask', async () => {
+  test("asks for confirmation with the endpoint and sends the status alone; resuming doesn't ask", async () => {
     await makeWebhook(server, url);
     const { user } = await renderApp(server, list);
     await user.click(await statusSwitch());
@@ -108,7 +108,7 @@ describe('pausing a webhook', () => {
     expect(patches()).toEqual([{ status: 'paused' }, { status: 'active' }]);
   });
 
-  test('leaves the switch on until the service has answered, and when it refuses', async () => {
+  test('changes the switch only after the service has responded with success', async () => {
     await makeWebhook(server, url);
     const answers: ((response: Response) => void)[] = [];
     server.use(
@@ -131,10 +131,10 @@ describe('pausing a webhook', () => {
   });
 });
 
-describe('a webhook that the service lists is not kept in this browser', () => {
+describe("a webhook that the service lists isn't stored in this browser", () => {
   const keptHere = () => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name));
 
-  test('after its creation and a change of it', async () => {
+  test('after its creation or a change of it', async () => {
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));

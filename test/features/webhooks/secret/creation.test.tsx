@@ -22,14 +22,14 @@ const server = startReferenceService();
 const posts = () => server.sent.filter(({ method }) => method === 'POST');
 const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
 
-/** Opens and fills in the form. By default the service offers no extension. */
+/** Opens and fills in the form; the service offers no extension by default. */
 async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
   const view = await renderApp(server, newWebhook, config);
   await fillIn(view.user);
   return view;
 }
 
-/** Fills in the form and sends it. The first creation is answered like that. */
+/** Fills in and sends the form; the first request gets this response. */
 async function createAnsweredBy(
   answer: (() => Response) | (() => Promise<Response>),
   config?: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ async function expectFormKept() {
   expect(screen.getByRole('button', { name: 'Remove custom.event' })).toBeInTheDocument();
 }
 
-describe('creating a webhook', () => {
+describe('creation of a webhook', () => {
   test('sends one POST with the URL and the events for a double click', async () => {
     const { user } = await openForm();
     await user.dblClick(createButton());
@@ -59,7 +59,7 @@ describe('creating a webhook', () => {
     expect(keys()).toEqual([null]);
   });
 
-  test('sends one POST for Enter and a double click; the focus stays', async () => {
+  test('sends one POST for Enter and a double click, and keeps the focus', async () => {
     const answers: ((response: Response) => void)[] = [];
     const { user } = await createAnsweredBy(() => new Promise((resolve) => answers.push(resolve)));
     await user.click(await endpointField());
@@ -73,7 +73,7 @@ describe('creating a webhook', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('asks before leaving while it is under way', async () => {
+  test('asks for confirmation before leaving while the request is pending', async () => {
     const { user } = await createAnsweredBy(async () => {
       await delay('infinite');
       return HttpResponse.error();
@@ -83,7 +83,7 @@ describe('creating a webhook', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('is being created');
   });
 
-  test('offline: sends nothing, and sends when the connection is back', async () => {
+  test('waits while offline and is sent when the connection returns', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await openForm();
     await user.click(createButton());
@@ -97,7 +97,7 @@ describe('creating a webhook', () => {
 });
 
 describe('leaving the form of a new webhook', () => {
-  test('asks first; “Stay here” keeps what was typed', async () => {
+  test('asks for confirmation, and “Stay here” keeps the input', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
@@ -108,7 +108,7 @@ describe('leaving the form of a new webhook', () => {
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
   });
 
-  test('asks for a half-typed event too, and before sign-out', async () => {
+  test('asks for confirmation of an unconfirmed event too, and before sign-out', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await endpointField();
     expect(asksBeforeUnload()).toBe(false);
@@ -124,26 +124,29 @@ describe('leaving the form of a new webhook', () => {
   });
 });
 
-describe('a refused creation of a webhook', () => {
+describe('refused creation of a webhook', () => {
   test.each([
     [403, /doesn’t allow you to create webhooks/],
     [404, /check baseUrl in its configuration/],
     [409, /clashes with what exists already, perhaps with a webhook for the same endpoint/],
     [422, /didn’t accept this endpoint or these events/],
-  ])('(%i) says why, keeps the form, is repeated only when asked', async (status, words) => {
-    const { user } = await createAnsweredBy(() => new HttpResponse(null, { status }));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(words);
-    expect(alert).toHaveTextContent('No webhook was created.');
-    expect(alert).toHaveFocus();
-    await expectFormKept();
-    expect(posts()).toHaveLength(1);
-    await user.click(createButton());
-    await secretHeading();
-    expect(posts()).toHaveLength(2);
-  });
+  ])(
+    '(%i) shows the reason, keeps the form, and is repeated only by the user',
+    async (status, words) => {
+      const { user } = await createAnsweredBy(() => new HttpResponse(null, { status }));
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(words);
+      expect(alert).toHaveTextContent('No webhook was created.');
+      expect(alert).toHaveFocus();
+      await expectFormKept();
+      expect(posts()).toHaveLength(1);
+      await user.click(createButton());
+      await secretHeading();
+      expect(posts()).toHaveLength(2);
+    },
+  );
 
-  test('(429) is not repeated before the pause ends', async () => {
+  test("(429) isn't repeated before the pause ends", async () => {
     const { user } = await createAnsweredBy(() => new HttpResponse(null, { status: 429 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /asks for a pause.*No webhook was created\./,
@@ -156,7 +159,7 @@ describe('a refused creation of a webhook', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('(401) keeps the form, stores no token, asks to sign in', async () => {
+  test('(401) keeps the form, stores no token, and asks to sign in', async () => {
     await createAnsweredBy(() => new HttpResponse(null, { status: 401 }));
     expect(await screen.findByText(/Sign in again to continue/)).toBeInTheDocument();
     await expectFormKept();
@@ -171,7 +174,7 @@ describe('a refused creation of a webhook', () => {
       { status: 422, headers: { 'content-type': 'application/problem+json' } },
     );
 
-  test('shows the reason at the field it names, until that changes', async () => {
+  test('shows the reason at the field that it names, until the field changes', async () => {
     const { user } = await createAnsweredBy(() =>
       invalid({ pointer: '/url', detail: 'This host is not allowed.' }),
     );
@@ -184,7 +187,7 @@ describe('a refused creation of a webhook', () => {
     expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
   });
 
-  test('shows reasons at several fields, and the rest above', async () => {
+  test('shows reasons at several fields and other reasons above the form', async () => {
     await createAnsweredBy(() =>
       invalid(
         { pointer: '#/url', detail: 'This host is not allowed.' },
@@ -202,12 +205,12 @@ describe('a refused creation of a webhook', () => {
 
 const noSecret = () => HttpResponse.json({ subscriptionId: 'sub_7' }, { status: 201 });
 
-describe('a creation without an answer', () => {
+describe('creation without a response', () => {
   test.each<[string, () => Response, RegExp]>([
     ['no answer', () => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
     ['a page', () => HttpResponse.html('<p>Sign in</p>'), /creates a second one/],
     ['no secret', noSecret, /ID sub_7.*Trying again creates another one/],
-  ])('(%s) warns, keeps the form, is repeated only when asked', async (_, answer, words) => {
+  ])('(%s) warns, keeps the form, and is repeated only by the user', async (_, answer, words) => {
     const { user } = await createAnsweredBy(answer);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words);
@@ -219,7 +222,7 @@ describe('a creation without an answer', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('(no secret) is in the list of this browser', async () => {
+  test('(no secret) is added to the list of this browser', async () => {
     const { user } = await createAnsweredBy(noSecret);
     await screen.findByRole('alert');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -228,7 +231,7 @@ describe('a creation without an answer', () => {
   });
 });
 
-describe('a lost creation under webhooks.manage', () => {
+describe('lost creation with webhooks.manage', () => {
   const loseAnswers = (once: boolean) =>
     server.use(
       http.post(
@@ -241,7 +244,7 @@ describe('a lost creation under webhooks.manage', () => {
       ),
     );
 
-  test('is repeated with its Idempotency-Key, and creates one webhook', async () => {
+  test('is repeated with its Idempotency-Key and creates one webhook', async () => {
     loseAnswers(true);
     const { user } = await openForm({});
     await user.click(createButton());
@@ -251,7 +254,7 @@ describe('a lost creation under webhooks.manage', () => {
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
-  test('is tried again safely by the user, and keeps its key after a change and back', async () => {
+  test('can be retried by the user, and keeps its key after a reverted edit', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     for (const next of [`${endpoint}&two`, endpoint]) {
@@ -268,7 +271,7 @@ describe('a lost creation under webhooks.manage', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/may have been|being created/);
   });
 
-  test('is a different creation after an edit, and says so', async () => {
+  test('becomes another creation after an edit, with a message', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     await user.click(createButton());
@@ -286,7 +289,7 @@ describe('a lost creation under webhooks.manage', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  test('without a secret leads to the webhook, and is repeated with its key', async () => {
+  test('without a secret links to the webhook, and is repeated with its key', async () => {
     server.use(http.post(subscriptions, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -26,15 +26,15 @@ async function openForm() {
   return { ...view, id };
 }
 
-describe('the page of a webhook', () => {
-  test('leads to rotating its secret', async () => {
+describe('page of a webhook', () => {
+  test('links to the rotation of its secret', async () => {
     const id = await makeWebhook(server, url);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     await user.click(await screen.findByRole('link', { name: 'Rotate secret…' }));
     expect(await screen.findByRole('button', { name: 'Rotate secret' })).toBeInTheDocument();
   });
 
-  test('offers no rotation and no deliveries where the service doesn’t', async () => {
+  test("offers no rotation and no deliveries if the service doesn't", async () => {
     const id = await makeWebhook(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
     expect(await screen.findByRole('button', { name: 'Delete…' })).toBeInTheDocument();
@@ -43,24 +43,21 @@ describe('the page of a webhook', () => {
   });
 });
 
-describe('rotating the secret', () => {
+describe('rotation of the secret', () => {
   test.each([
     ['Not at all: it stops at once', 0, /carry the new signature only/],
     ['1 hour', 3_600, /For 1 hour deliveries carry both signatures/],
     ['24 hours', 86_400, /For 24 hours deliveries carry both/],
-  ])(
-    '“%s” sends an overlap of %i s, once, and says what it means',
-    async (name, seconds, meaning) => {
-      const { user } = await openForm();
-      await user.click(screen.getByRole('radio', { name }));
-      expect(screen.getByText(meaning)).toHaveAttribute('role', 'status');
-      await user.dblClick(rotateButton());
-      await secretHeading();
-      expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: seconds }]);
-    },
-  );
+  ])('“%s” sends an overlap of %i s once and explains it', async (name, seconds, meaning) => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('radio', { name }));
+    expect(screen.getByText(meaning)).toHaveAttribute('role', 'status');
+    await user.dblClick(rotateButton());
+    await secretHeading();
+    expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: seconds }]);
+  });
 
-  test('takes any overlap up to a day in seconds, and no other', async () => {
+  test('accepts an overlap of up to a day in seconds', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const field = screen.getByLabelText('Overlap in seconds');
@@ -101,7 +98,7 @@ describe('rotating the secret', () => {
   test.each([
     ['no answer', () => HttpResponse.error()],
     ['no secret', () => HttpResponse.json({ subscriptionId: 'x' })],
-  ])('after %s says what may be lost, is repeated only when asked', async (_, answer) => {
+  ])('explains after %s what may be lost, and is repeated only by the user', async (_, answer) => {
     const { user } = await openForm();
     server.use(http.post(rotation, answer, { once: true }));
     await user.click(screen.getByRole('radio', { name: /^Not at all/ }));
@@ -118,7 +115,7 @@ describe('rotating the secret', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('after 409 shows the reason, and leaving needs no question', async () => {
+  test('shows the reason after a 409, and can be left without confirmation', async () => {
     const { user } = await openForm();
     server.use(
       http.post(rotation, () =>

@@ -29,11 +29,11 @@ async function createWebhook(config: Readonly<Record<string, unknown>> = documen
   return view;
 }
 
-describe('the new signing secret', () => {
+describe('new signing secret', () => {
   test.each([
     ['create a new webhook', []],
     ['rotate it', ['webhooks.rotate']],
-  ])('takes the form’s place, with focus; “If it is lost, %s.”', async (way, extensions) => {
+  ])('replaces the form and receives focus; “If it is lost, %s.”', async (way, extensions) => {
     await createWebhook({ extensions });
     expect(await secretHeading()).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -42,7 +42,7 @@ describe('the new signing secret', () => {
     expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
   });
 
-  test('is taken out of the mutation, whose variables may be kept', async () => {
+  test('is removed from the mutation, which can keep its variables', async () => {
     const view = await renderApp(server, newWebhook, documentedOnly);
     const kept: unknown[] = [];
     view.services.queryClient.getMutationCache().subscribe(({ mutation }) => {
@@ -57,7 +57,7 @@ describe('the new signing secret', () => {
     for (const handover of handovers) expect(handover.take()).toBeUndefined();
   });
 
-  test('is masked, shown by “Reveal”, masked again on blur', async () => {
+  test('is masked, shown by “Reveal”, and masked again on blur', async () => {
     const { user } = await createWebhook();
     expect(screen.getByRole('button', { name: 'Reveal' })).toHaveAttribute('aria-pressed', 'false');
     expect(document.body).not.toHaveTextContent('whsec_');
@@ -68,7 +68,7 @@ describe('the new signing secret', () => {
     await waitFor(() => expect(document.body).not.toHaveTextContent(secret));
   });
 
-  test('is copied while masked; “Copied” waits for the clipboard', async () => {
+  test('can be copied while masked; “Copied” appears after the clipboard has accepted it', async () => {
     const { user } = await createWebhook();
     const written: string[] = [];
     let finish: () => void = () => undefined;
@@ -98,7 +98,7 @@ describe('the new signing secret', () => {
           throw new TypeError('no clipboard');
         }),
     ],
-  ])('is revealed and selected when the clipboard %s', async (_, breakClipboard) => {
+  ])('is revealed and selected if the clipboard %s', async (_, breakClipboard) => {
     const { user } = await createWebhook();
     breakClipboard();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -106,7 +106,7 @@ describe('the new signing secret', () => {
     expect(window.getSelection()?.toString()).toMatch(/^whsec_/);
   });
 
-  test('is downloaded as webhook.env by an address revoked afterwards', async () => {
+  test('is downloaded as webhook.env from an object URL that is revoked afterwards', async () => {
     const { user } = await createWebhook();
     const { names, saved } = watchDownloads();
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
@@ -116,7 +116,7 @@ describe('the new signing secret', () => {
     expect(revoked.mock.calls).toEqual([['blob:saved']]);
   });
 
-  test('is gone after “Done”, which needs the ticked box', async () => {
+  test('is removed after “Done”, which requires the ticked box', async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.keyboard('{Escape}');
@@ -134,7 +134,7 @@ describe('the new signing secret', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('asks before a link is followed, and before a reload', async () => {
+  test('asks for confirmation before a link is followed and before a reload', async () => {
     const { user } = await createWebhook();
     await user.click(screen.getByRole('link', { name: /Competencies/ }));
     const question = await screen.findByRole('alertdialog');
@@ -144,7 +144,7 @@ describe('the new signing secret', () => {
     expect(asksBeforeUnload()).toBe(true);
   });
 
-  test('is wiped on pagehide, before the browser can keep the page', async () => {
+  test('is cleared on pagehide, before the browser can cache the page', async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     window.dispatchEvent(new Event('pagehide'));
@@ -153,7 +153,7 @@ describe('the new signing secret', () => {
     expect(screen.queryByText('Store the signing secret now')).toBeNull();
   });
 
-  test('is in no cache, storage, address, title, field or status', async () => {
+  test('is in no cache, storage, URL, title, field or status', async () => {
     const { user, services } = await createWebhook({});
     const secret = await revealSecret(user);
     const { queryClient } = services;
@@ -177,7 +177,7 @@ describe('the new signing secret', () => {
     expect(screen.getByText(secret)).toHaveAttribute('translate', 'no');
   });
 
-  test('comes with a signed sample request that lacks it', async () => {
+  test("is followed by a signed sample request that doesn't contain it", async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
@@ -188,14 +188,14 @@ describe('the new signing secret', () => {
     expect(command).not.toContain(secret.slice(6));
   });
 
-  test('comes with a sample request with the example of its event', async () => {
+  test("is followed by a sample request with its event's example", async () => {
     const { user } = await createWebhook({ extensions: ['webhooks.eventTypes'] });
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
     await screen.findByText(/Copied a curl command/);
     expect(await navigator.clipboard.readText()).toContain('"data":{"bookmark":{');
   });
 
-  test('has no sample request when it lacks the whsec_ prefix', async () => {
+  test('has no sample request if it lacks the whsec_ prefix', async () => {
     server.use(http.post(collection, () => HttpResponse.json({ signingSecret: 'opaque' })));
     const { user } = await createWebhook();
     expect(screen.queryByRole('button', { name: /signed sample/ })).toBeNull();

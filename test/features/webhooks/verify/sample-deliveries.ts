@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What a receiver of a delivery has in hand. */
+/** Parts of a delivery that a receiver uses for verification. */
 export type Received = {
-  /** Undefined if the variable isn't set. */
+  /** Signing secret; undefined if the environment variable isn't set. */
   readonly secret: string | undefined;
   readonly id: string;
   readonly timestamp: string;
@@ -12,7 +12,9 @@ export type Received = {
 
 export type SampleDelivery = {
   readonly title: string;
-  /** What a receiver has to do with it. `either`: the signature is genuine, but its form is odd. */
+  /**
+   * Expected verdict of a receiver; `either` if the signature is genuine but its format is unusual.
+   */
   readonly verdict: 'accept' | 'refuse' | 'either';
   readonly received: Received;
 };
@@ -34,13 +36,13 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
   return { id, timestamp, body, secret: by, signature: signatureBy(keyOf(by), id, timestamp) };
 }
 
-/** Signed with an empty key, as anybody can. */
+/** Returns a delivery signed with an empty key, as an attacker could. */
 const forgedFor = (unset: string | undefined): Received => ({
   ...signed({ by: 'whsec_' }),
   secret: unset,
 });
 
-/** During a rotation: with what else the header holds. */
+/** Returns a signature header with others before and after, as during a rotation. */
 function among(before: readonly string[], after: readonly string[] = []): Received {
   const one = signed();
   return { ...one, signature: [...before, one.signature, ...after].join(' ') };
@@ -51,7 +53,6 @@ const changed = (change: (one: Received) => Partial<Received>): Received => {
   return { ...one, ...change(one) };
 };
 
-/** Deliveries of each verdict. */
 export function sampleDeliveries(): readonly SampleDelivery[] {
   const { id, timestamp } = signed();
   const older = signatureBy(keyOf(otherSecret), id, timestamp);
@@ -101,8 +102,8 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
 }
 
 /**
- * The titles of the deliveries that were treated wrongly.
- * @param accepted by title
+ * Returns the titles of the deliveries with a wrong verdict.
+ * @param accepted verdict of the receiver by title
  */
 export function wrongVerdicts(accepted: Readonly<Record<string, boolean>>): readonly string[] {
   return sampleDeliveries()

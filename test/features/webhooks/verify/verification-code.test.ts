@@ -9,7 +9,7 @@ const snippets = import.meta.glob<Snippet>('/src/features/webhooks/verify/code/*
 test.for([
   { name: 'library.mjs', inOrder: <T>(_: T, headers: T, body: T) => [body, headers] },
   { name: 'verify.mjs', inOrder: <T>(secret: T, headers: T, body: T) => [secret, headers, body] },
-])('$name accepts recent genuine deliveries, and nothing else', async ({ name, inOrder }) => {
+])('$name accepts recent genuine deliveries only', async ({ name, inOrder }) => {
   const snippet = await snippets[`/src/features/webhooks/verify/code/${name}`]?.();
   const accepted: Record<string, boolean> = {};
   for (const { title, received } of sampleDeliveries()) {

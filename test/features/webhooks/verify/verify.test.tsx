@@ -41,7 +41,7 @@ async function openPage() {
 const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Check signature' }));
 
-describe('the page “Verify deliveries”', () => {
+describe('page “Verify deliveries”', () => {
   test('is linked from the list of webhooks', async () => {
     const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
     await user.click(await screen.findByRole('link', { name: 'verified' }));
@@ -50,7 +50,7 @@ describe('the page “Verify deliveries”', () => {
     ).toBeInTheDocument();
   });
 
-  test('has code for each language, and is about whsec_ secrets', async () => {
+  test('contains code for each language and explains whsec_ secrets', async () => {
     const { user } = await openPage();
     // The interface doesn't specify how deliveries are signed.
     expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
@@ -67,8 +67,8 @@ describe('the page “Verify deliveries”', () => {
   });
 });
 
-describe('checking the signature of a delivery', () => {
-  test('says that it holds, with focus, and sends nothing', async () => {
+describe("check of a delivery's signature", () => {
+  test('reports success with focus, and sends nothing', async () => {
     const { user } = await openPage();
     const before = server.sent.length;
     fillIn();
@@ -86,7 +86,7 @@ describe('checking the signature of a delivery', () => {
     ],
     ['a time of yesterday', { sentAt: new Date(Date.now() - 25 * 3_600_000) }, /signed 1 day ago/],
     ['a newline too many', { pasted: `${body}\n` }, /without the newline at its end/],
-  ])('says why it doesn’t hold: %s', async (_, delivery, words) => {
+  ])('reports why the signature is invalid: %s', async (_, delivery, words) => {
     const { user } = await openPage();
     fillIn(delivery);
     await check(user);
@@ -94,7 +94,7 @@ describe('checking the signature of a delivery', () => {
     expect(screen.queryByText('The signature is valid')).toBeNull();
   });
 
-  test('begins by Enter, and names what is missing', async () => {
+  test('starts with Enter and lists missing inputs', async () => {
     const { user } = await openPage();
     await user.type(fields().secret, '{Enter}');
     const notice = await screen.findByRole('alert');
@@ -102,8 +102,8 @@ describe('checking the signature of a delivery', () => {
   });
 });
 
-describe('the secret that is typed in', () => {
-  test('is in its masked field, and in no other place', async () => {
+describe('entered secret', () => {
+  test('is only in its masked field', async () => {
     const { user, services } = await openPage();
     fillIn();
     await check(user);
@@ -117,7 +117,7 @@ describe('the secret that is typed in', () => {
     expect(fields().secret.form).toBeNull();
   });
 
-  test('counts as unsaved until “Clear”', async () => {
+  test('counts as unsaved input until “Clear”', async () => {
     const { user } = await openPage();
     expect(asksBeforeUnload()).toBe(false);
     fillIn();
@@ -131,7 +131,7 @@ describe('the secret that is typed in', () => {
     expect(fields().headers).toHaveFocus();
   });
 
-  test('is wiped on pagehide', async () => {
+  test('is cleared on pagehide', async () => {
     const { user } = await openPage();
     fillIn();
     await check(user);

@@ -35,14 +35,14 @@ const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   atTheService(server, 'PATCH', `${path}/${id}`, change);
 
-/** As another tab does when it has changed something. */
+/** Sends the message that another tab sends after a change. */
 function tellFromAnotherTab(): void {
   const channel = changesChannel();
   channel.postMessage('webhooks changed');
   channel.close();
 }
 
-/** The next change is carried out, and answered when the returned function is called. */
+/** Delays the response to the next change until the returned function is called. */
 function holdNextAnswer(): () => void {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ function holdNextAnswer(): () => void {
   return letGo;
 }
 
-describe('saving a webhook changed elsewhere', () => {
+describe('saving a webhook that was changed elsewhere', () => {
   async function conflict() {
     const id = await makeOne();
     const view = await renderApp(server, `${list}/${id}`);
@@ -73,7 +73,7 @@ describe('saving a webhook changed elsewhere', () => {
     return { ...view, id };
   }
 
-  test('sends If-Match, saves nothing, shows both versions', async () => {
+  test('sends If-Match, saves nothing, and shows both versions', async () => {
     const { user } = await conflict();
     expect(patches()[0]?.headers.get('if-match')).toMatch(/^"/);
     expect(screen.getByRole('columnheader', { name: 'In this form' })).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('saving a webhook changed elsewhere', () => {
     expect(patches()).toHaveLength(1);
   });
 
-  test('“Keep mine” lets it replace the newer version', async () => {
+  test('“Keep mine” overwrites the newer version', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -101,7 +101,7 @@ describe('saving a webhook changed elsewhere', () => {
     expect(fresh).not.toBe(stale);
   });
 
-  test('“Use the other” takes the newer version, sends nothing', async () => {
+  test('“Use the other” loads the newer version without a request', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Use the other' }));
     expect(await endpointField()).toHaveValue(theirs);
@@ -110,7 +110,7 @@ describe('saving a webhook changed elsewhere', () => {
     expect(patches()).toHaveLength(1);
   });
 
-  test('in another member: says so, and “Try again” saves', async () => {
+  test('reports a change of another member, and “Try again” saves', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -125,7 +125,7 @@ describe('saving a webhook changed elsewhere', () => {
 });
 
 describe('several changes to one webhook', () => {
-  test('follow one another without a conflict', async () => {
+  test('are applied in order without a conflict', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -141,7 +141,7 @@ describe('several changes to one webhook', () => {
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
   });
 
-  test('are sent one by one; a late answer undoes nothing', async () => {
+  test('are sent one by one, and a late response reverts nothing', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answerFirst = holdNextAnswer();
@@ -163,8 +163,8 @@ describe('several changes to one webhook', () => {
   });
 });
 
-describe('a webhook that another tab changes', () => {
-  test('is read again by the list', async () => {
+describe('webhook that another tab changes', () => {
+  test('is loaded again by the list', async () => {
     const id = await makeOne();
     await renderApp(server, list);
     expect(await screen.findByRole('switch')).toBeChecked();
@@ -173,7 +173,7 @@ describe('a webhook that another tab changes', () => {
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
 
-  test('is announced to the other tabs without the change', async () => {
+  test('is announced to the other tabs without the change itself', async () => {
     const heard: unknown[] = [];
     const channel = changesChannel();
     channel.onmessage = ({ data }) => heard.push(data);
@@ -185,7 +185,7 @@ describe('a webhook that another tab changes', () => {
     channel.close();
   });
 
-  test('is shown beside what is typed, which keeps its focus', async () => {
+  test('is shown next to the input, which keeps focus', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -198,7 +198,7 @@ describe('a webhook that another tab changes', () => {
     expect(patches()).toEqual([]);
   });
 
-  test('is shown after the answer to an own change', async () => {
+  test("is shown after the response to the tab's own change", async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answer = holdNextAnswer();
@@ -216,8 +216,8 @@ describe('a webhook that another tab changes', () => {
   });
 });
 
-describe('a webhook kept in this browser', () => {
-  test('changed in another tab is shown beside what is typed', async () => {
+describe('webhook stored in this browser', () => {
+  test('is shown next to the input after a change in another tab', async () => {
     const subscriptionId = await makeOne();
     const known = { subscriptionId, urlComplete: true, eventTypes: ['a'] };
     keepInBrowser({ ...known, url, status: 'active' });
@@ -230,7 +230,7 @@ describe('a webhook kept in this browser', () => {
     expect(await endpointField()).toHaveValue(mine);
   });
 
-  test('is not called changed when an own change completes it', async () => {
+  test("isn't reported as changed if the tab's own change completes it", async () => {
     const subscriptionId = await makeOne();
     keepInBrowser({ subscriptionId });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);

@@ -32,7 +32,7 @@ async function confirm(user: UserEvent) {
   await user.click(deleteButton());
 }
 
-/** Types the host and presses the button, on a fast clock, until nothing is under way any more. */
+/** Types the host and confirms the deletion, then advances the clock until nothing is pending. */
 async function confirmAndSettle(services: Services) {
   takeClock();
   fireEvent.change(field(), { target: { value: host } });
@@ -46,8 +46,8 @@ async function expectEmptyList() {
   expect(screen.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeInTheDocument();
 }
 
-describe('deleting a webhook', () => {
-  test('needs the endpoint’s host to be typed, and shows no secret', async () => {
+describe('deletion of a webhook', () => {
+  test("requires the endpoint's host to be typed, and shows no secret", async () => {
     const { user } = await openQuestion();
     expect(screen.getByRole('alertdialog')).toHaveTextContent(host);
     expect(screen.getByRole('alertdialog')).not.toHaveTextContent('abc');
@@ -65,7 +65,7 @@ describe('deleting a webhook', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('sends nothing on “Keep webhook”, and the focus returns to “Delete…”', async () => {
+  test('is cancelled by “Keep webhook”, which returns focus to “Delete…”', async () => {
     const { user } = await openQuestion();
     await user.click(dialog().getByRole('button', { name: 'Keep webhook' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -76,7 +76,7 @@ describe('deleting a webhook', () => {
   test.each<[string, () => Response]>([
     ['404', () => HttpResponse.json({ title: 'Not found' }, { status: 404 })],
     ['an answer that can’t be read', () => HttpResponse.html('?')],
-  ])('counts as done after %s if the webhook is gone', async (_, answer) => {
+  ])('counts as done after %s if the webhook no longer exists', async (_, answer) => {
     const { user } = await openQuestion();
     server.use(
       http.delete(one, async ({ request }) => {
@@ -89,7 +89,7 @@ describe('deleting a webhook', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('after no answer says “The webhook is still there”, tries again', async () => {
+  test('shows “The webhook is still there” after a lost response, and can be retried', async () => {
     const { services } = await openQuestion();
     server.use(http.delete(one, () => HttpResponse.error()));
     await confirmAndSettle(services);
@@ -105,7 +105,7 @@ describe('deleting a webhook', () => {
     await expectEmptyList();
   });
 
-  test('after no answer to any request says “may or may not”', async () => {
+  test('shows “may or may not” if no request gets a response', async () => {
     const { services } = await openQuestion();
     server.use(
       http.delete(one, () => HttpResponse.error()),
@@ -115,7 +115,7 @@ describe('deleting a webhook', () => {
     expect(dialog().getByRole('alert')).toHaveTextContent('may or may not');
   });
 
-  test('is not offered without webhooks.manage', async () => {
+  test("isn't offered without webhooks.manage", async () => {
     const id = await makeWebhook(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, documentedOnly);
     await screen.findByLabelText('Endpoint URL');

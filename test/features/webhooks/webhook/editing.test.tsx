@@ -27,7 +27,7 @@ async function openForm() {
 }
 
 describe('editing a webhook', () => {
-  test('sends only the changed member, and leaves nothing unsaved', async () => {
+  test('sends only the changed member and leaves no unsaved input', async () => {
     const { user } = await openForm();
     expect(await endpointField()).toHaveValue(url);
     await user.click(eventsField());
@@ -40,14 +40,14 @@ describe('editing a webhook', () => {
     expect(await screen.findByText(/as the service lists them/)).toBeInTheDocument();
   });
 
-  test('sends nothing when nothing was changed, and says so', async () => {
+  test('sends nothing if nothing was changed, and says so', async () => {
     const { user } = await openForm();
     await user.click(saveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
     expect(patches()).toEqual([]);
   });
 
-  test('keeps what was typed when no answer comes, and asks before it is lost', async () => {
+  test('keeps the input without a response, and asks for confirmation before it is lost', async () => {
     server.use(
       http.patch(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => HttpResponse.error()),
     );
@@ -60,7 +60,7 @@ describe('editing a webhook', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
   });
 
-  test('sends what the form holds on “Try again”', async () => {
+  test("sends the form's current content on “Try again”", async () => {
     server.use(
       http.patch(
         `${appOrigin}/webhooks/v1/subscriptions/:id`,
@@ -89,18 +89,21 @@ describe('editing a webhook', () => {
       },
     ],
     ['the removal of the URL', async (user) => user.clear(await endpointField())],
-  ])('asks before %s is lost to a link, and keeps it from a new version', async (_, edit) => {
-    const { user, services } = await openForm();
-    await edit(user);
-    await act(async () => {
-      const event = new Event('vite:preloadError', { cancelable: true });
-      window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
-    });
-    expect(await screen.findByText('A new version is available.')).toBeInTheDocument();
-    expect(services.newVersion.reload).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('link', { name: /Competencies/ }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
-    await user.click(screen.getByRole('button', { name: 'Stay here' }));
-    expect(patches()).toEqual([]);
-  });
+  ])(
+    'asks for confirmation before %s is lost by a link, and keeps it if a new version is loaded',
+    async (_, edit) => {
+      const { user, services } = await openForm();
+      await edit(user);
+      await act(async () => {
+        const event = new Event('vite:preloadError', { cancelable: true });
+        window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
+      });
+      expect(await screen.findByText('A new version is available.')).toBeInTheDocument();
+      expect(services.newVersion.reload).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('link', { name: /Competencies/ }));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
+      await user.click(screen.getByRole('button', { name: 'Stay here' }));
+      expect(patches()).toEqual([]);
+    },
+  );
 });
