@@ -5,7 +5,7 @@ import { parseUrl } from '#text/parse-url.ts';
 import type { Fetch } from './send.ts';
 
 /** Placeholder for the app's origin if the command has no `--origin`. */
-export const unknownOrigin = 'https://origin-not-named.invalid';
+export const placeholderOrigin = 'https://origin-not-named.invalid';
 export const missingOriginMessage = 'set the app’s origin with --origin';
 
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
@@ -27,7 +27,7 @@ export type SecretEnvironment = Readonly<
 /** Deployment that a command examines. */
 export type Deployment = {
   readonly config: Config;
-  /** Origin of the app; `unknownOrigin` if the command has no `--origin`. */
+  /** Origin of the app; `placeholderOrigin` if the command has no `--origin`. */
   readonly origin: string;
   /** Path of the app on its origin, with a slash at both ends. */
   readonly base: string;
@@ -103,7 +103,7 @@ export function directoryHeaders(
 
 /** False for a URL on the app's own origin if the command has no `--origin`. */
 export function hasKnownOrigin(address: string): boolean {
-  return new URL(address).origin !== unknownOrigin;
+  return new URL(address).origin !== placeholderOrigin;
 }
 
 /** Environment and terminal of a command that examines a deployment. */

@@ -11,7 +11,7 @@ export type Site = {
   readonly connect: readonly string[];
 };
 
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderValues = Readonly<Record<string, string>>;
 
 /** Rule for the responses to one kind of path. */
 export type PathRule = {
@@ -21,7 +21,7 @@ export type PathRule = {
   readonly path: string;
   /** Response if the file doesn't exist: the app's page, or 404. */
   readonly fallback: 'page' | 'not-found';
-  readonly headers: Headers;
+  readonly headers: HeaderValues;
 };
 
 const twoYears = 63_072_000;
@@ -46,7 +46,7 @@ const permissions = [
 ].join(', ');
 
 /** Returns the headers that every response has. */
-export function securityHeaders({ origin, connect }: Site): Headers {
+export function securityHeaders({ origin, connect }: Site): HeaderValues {
   const secure = origin.startsWith('https:');
   return {
     'Content-Security-Policy': contentSecurityPolicy({ connect, secure }),
@@ -68,7 +68,7 @@ const immutableCache = { 'Cache-Control': 'public, max-age=31536000, immutable' 
  * Headers of 404 responses. Browsers must not cache them, because the next deployment can contain
  * the file.
  */
-export const notFoundHeaders: Headers = noStore;
+export const notFoundHeaders: HeaderValues = noStore;
 
 /** Rules for all paths, with the headers that each adds to the security headers. */
 export const pathRules: readonly PathRule[] = [

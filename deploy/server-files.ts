@@ -1,5 +1,5 @@
 import {
-  type Headers,
+  type HeaderValues,
   notFoundHeaders,
   type PathRule,
   pathRules,
@@ -22,7 +22,7 @@ const missing = '@spec_viewer_missing';
  */
 const refused = '.spec-viewer-refused';
 
-function nginxHeaders(headers: Headers, always: boolean): string[] {
+function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
   return Object.entries(headers).map(
     ([name, value]) => `add_header ${name} ${quoted(value)}${always ? ' always' : ''};`,
   );
@@ -102,7 +102,7 @@ function block(opening: string, lines: readonly string[]): string[] {
   return [`${opening} {`, ...lines.map((line) => `\t${line}`), '}'];
 }
 
-function setHeaders(headers: Headers): string[] {
+function setHeaders(headers: HeaderValues): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${name} ${quoted(value)}`);
 }
 
@@ -162,7 +162,7 @@ function patterns({ path }: PathRule): readonly string[] {
   return [path.endsWith('/') ? `${path}*` : path];
 }
 
-function entry(pattern: string, headers: Headers): string {
+function entry(pattern: string, headers: HeaderValues): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   return [pattern, ...lines, ''].join('\n');
 }

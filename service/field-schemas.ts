@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * Text of `min` to `max` characters (code points). Rejects lone surrogates and NUL: the first have
  * no UTF-8 form and the second ends a string in SQLite, so neither could be stored.
  */
-export function text(min: number, max: number) {
+export function textSchema(min: number, max: number) {
   return v.pipe(
     v.string('has to be text.'),
     v.check((value) => value.isWellFormed(), 'holds half of a surrogate pair.'),
@@ -17,21 +17,21 @@ export function text(min: number, max: number) {
 }
 
 /** Id of a folder, or null for the root. */
-export const place = v.nullable(text(1, 255));
+export const folderIdSchema = v.nullable(textSchema(1, 255));
 
 /** Index among siblings; beyond the end means at the end. */
-export const position = v.pipe(
+export const positionSchema = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),
   v.minValue(0, 'has to be 0 or more.'),
 );
 
-export const codeHostSlug = text(1, 255);
-export const path = text(1, 2048);
-export const title = text(1, 1000);
+export const codeHostSlug = textSchema(1, 255);
+export const pathSchema = textSchema(1, 2048);
+export const titleSchema = textSchema(1, 1000);
 
 /** Object with exactly these members. */
-export function body<Entries extends v.ObjectEntries>(entries: Entries) {
+export function bodySchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',
   );

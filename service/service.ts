@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { keptSigningKey } from '#service/identity/access-token.ts';
 import { keptSecret } from '#service/storage/database.ts';
 import { createWorkSignal } from '#service/storage/outbox.ts';
-import { type AnswerEntry, authorsAmong, createApi } from './api/api.ts';
+import { authorsAmong, createApi, type ResponseEntry } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import type { RateLimits } from './api/limits.ts';
 import { type Content, sampleContent } from './content.ts';
@@ -78,7 +78,7 @@ export type ServiceOptions = RateLimits & {
   /** Verifies access tokens; by default those of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
   /** Called for each response of the API. */
-  onAnswer?: ((entry: AnswerEntry) => void) | undefined;
+  onAnswer?: ((entry: ResponseEntry) => void) | undefined;
   /** Called for each delivery attempt that has ended. */
   onAttempt?: ((entry: AttemptEntry) => void) | undefined;
   /**

@@ -1,7 +1,11 @@
 import { type Config, loadConfig } from '#platform/config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
-import { cachedMetadata, createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
+import {
+  cachedMetadata,
+  createUserManager,
+  getMetadataUrl,
+} from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
@@ -99,7 +103,7 @@ async function start(): Promise<void> {
   preconnect(config);
   if (!config.signIn.silent) loadSignIn();
   const blockedOrigins = watchBlockedOrigins(document);
-  const metadata = isBack ? await cachedMetadata(metadataUrlOf(config.oidc.authority)) : undefined;
+  const metadata = isBack ? await cachedMetadata(getMetadataUrl(config.oidc.authority)) : undefined;
   const session = createSession(
     createUserManager(config, { appOrigin, basePath, tabStorage }, metadata),
     { ...config.oidc, silent: config.signIn.silent },

@@ -4,13 +4,13 @@ import {
   directoryKeyVariable,
   hasKnownOrigin,
   missingOriginMessage,
+  placeholderOrigin,
   readArguments,
   readJson,
   readSecrets,
   redactCredentials,
   type Terminal,
   tokenVariable,
-  unknownOrigin,
   validateOriginAndBase,
 } from '#deploy/deployment.ts';
 import { type Fetch, NoResponseError, send } from '#deploy/send.ts';
@@ -20,13 +20,13 @@ import { deliveryChecks } from './checks/deliveries.ts';
 import { directoryChecks } from './checks/directory.ts';
 import { specificationChecks } from './checks/specifications.ts';
 import { webhookChecks } from './checks/webhooks.ts';
-import { type Check, formatResults, hasDeviation, runChecks } from './run-checks.ts';
+import { type ConformanceCheck, formatResults, hasDeviation, runChecks } from './run-checks.ts';
 
 const usage = `usage: npm run conformance -- config.json [--origin https://app.example.test] [--write]\n${credentialsUsage}`;
 const LIMIT_SECONDS = 30;
 
 /** All checks, in the order in which they run. */
-export const checks: readonly Check[] = [
+export const checks: readonly ConformanceCheck[] = [
   ...directoryChecks,
   ...bookmarkChecks,
   ...specificationChecks,
@@ -43,7 +43,7 @@ export async function examine(
   { print, environment, fetch, signal }: Omit<Terminal, 'isColoured'>,
 ): Promise<0 | 1> {
   const options = {
-    origin: { type: 'string', default: unknownOrigin },
+    origin: { type: 'string', default: placeholderOrigin },
     write: { type: 'boolean', default: false },
   } as const;
   const { file, origin, write } = readArguments(args, options, usage);

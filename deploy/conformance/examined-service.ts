@@ -60,15 +60,15 @@ export type RequestParts = {
 };
 
 /** Headers with credentials; `directory` is undefined if a proxy adds the key. */
-export type Credentials = {
+export type ServiceCredentials = {
   readonly directory: Readonly<Record<string, string>> | undefined;
   readonly others: Readonly<Record<string, string>>;
 };
 
 /** Service under examination. */
-export type Target = {
+export type ConformanceTarget = {
   readonly config: Config;
-  readonly credentials: Credentials;
+  readonly credentials: ServiceCredentials;
   readonly fetch: Fetch;
   /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
@@ -84,7 +84,7 @@ const MOST_ATTEMPTS = 3;
  * response arrives.
  */
 export async function sendRequest(
-  target: Target,
+  target: ConformanceTarget,
   name: string,
   sent: RequestParts,
 ): Promise<ReceivedResponse> {
@@ -125,7 +125,7 @@ export async function sendRequest(
 function headersOf(
   whose: CredentialsOwner,
   isDirectory: boolean,
-  { directory = {}, others }: Credentials,
+  { directory = {}, others }: ServiceCredentials,
 ): Readonly<Record<string, string>> {
   const nobody = 'spec-viewer-conformance';
   switch (whose) {
@@ -184,7 +184,7 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
 /**
  * Service under examination, as checks use it. Operations have the form `METHOD /path/{parameter}`.
  */
-export type Service = {
+export type ExaminedService = {
   readonly offers: (extension: Extension) => boolean;
   /** Event types in config.json. */
   readonly eventTypes: readonly string[];
@@ -211,13 +211,13 @@ export type Service = {
 };
 
 /** Creates a service that calls `onFirst` before the first successful request of each operation. */
-export function createService(
-  target: Target,
+export function createExaminedService(
+  target: ConformanceTarget,
   onFirst: (operation: string, sent: RequestParts) => Promise<void>,
 ) {
   const asked = new Set<string>();
   const pending: (() => Promise<void>)[] = [];
-  const service: Service = {
+  const service: ExaminedService = {
     offers: (extension) => target.config.extensions.has(extension),
     eventTypes: target.config.eventTypes,
     send: (operation, sent = {}) => sendRequest(target, operation, sent),

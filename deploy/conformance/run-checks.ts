@@ -2,19 +2,19 @@ import { toSingleLine } from '#deploy/deployment.ts';
 import { getOperation } from '#deploy/interface/document.ts';
 import type { Extension } from '#platform/config.ts';
 import {
+  type ConformanceTarget,
   type CredentialsOwner,
-  createService,
+  createExaminedService,
   Deviation,
   type DeviationKind,
+  type ExaminedService,
   NotChecked,
   type RequestParts,
-  type Service,
   sendRequest,
-  type Target,
 } from './examined-service.ts';
 
 /** One rule of the interface about an operation. */
-export type Check = {
+export type ConformanceCheck = {
   /** Method and path, as in docs/interface/openapi.yaml. */
   readonly operation: string;
   /** Section of the rule, if it differs from the operation's section. */
@@ -28,10 +28,14 @@ export type Check = {
    * Runs the check. Throws Deviation if the service breaks the rule, and NotChecked if the check
    * can't run.
    */
-  readonly run: (service: Service) => Promise<unknown>;
+  readonly run: (service: ExaminedService) => Promise<unknown>;
 };
 
-export const check = (operation: string, rule: string, run: Check['run']): Check => ({
+export const check = (
+  operation: string,
+  rule: string,
+  run: ConformanceCheck['run'],
+): ConformanceCheck => ({
   operation,
   rule,
   run,
@@ -45,7 +49,7 @@ export type CheckResult = { readonly operation: string; readonly section: string
 );
 
 type RunOptions = {
-  readonly target: Target;
+  readonly target: ConformanceTarget;
   /** True to run checks that create data. */
   readonly write: boolean;
   /** True to send requests with wrong credentials too, which the service must reject. */
@@ -71,7 +75,7 @@ const sectionOf = (operation: string): string =>
  * of the checks.
  */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly ConformanceCheck[],
   options: RunOptions,
 ): Promise<readonly CheckResult[]> {
   const { extensions } = options.target.config;
@@ -81,7 +85,7 @@ export async function runChecks(
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
-  const { service, cleanUp } = createService(options.target, async (operation, sent) => {
+  const { service, cleanUp } = createExaminedService(options.target, async (operation, sent) => {
     if (!options.triesCredentials) return;
     for (const note of await credentialNotes(options.target, operation, sent)) add(note);
   });
@@ -103,7 +107,7 @@ export async function runChecks(
 }
 
 function reasonNotToCheck(
-  { needs = [], writes = false }: Check,
+  { needs = [], writes = false }: ConformanceCheck,
   { target, write, signal }: RunOptions,
 ): string | undefined {
   const missing = needs.find((extension) => !target.config.extensions.has(extension));
@@ -113,8 +117,8 @@ function reasonNotToCheck(
 }
 
 async function notesOf(
-  check: Check,
-  service: Service,
+  check: ConformanceCheck,
+  service: ExaminedService,
   reasonNotTo: string | undefined,
 ): Promise<readonly CheckResult[]> {
   const { operation, section = sectionOf(operation) } = check;
@@ -141,7 +145,10 @@ async function notesOf(
  * Returns the result of a check that deviates, for its own operation or another operation that the
  * check uses.
  */
-function noteOf({ operation: found, message, kind }: Deviation, check: Check): CheckResult {
+function noteOf(
+  { operation: found, message, kind }: Deviation,
+  check: ConformanceCheck,
+): CheckResult {
   const { operation, section = sectionOf(operation), rule } = check;
   const note = { state: 'deviates', kind } as const;
   return found === undefined
@@ -161,7 +168,7 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOwner, 'own'>, string
  * check.
  */
 async function credentialNotes(
-  target: Target,
+  target: ConformanceTarget,
   operation: string,
   sent: RequestParts,
 ): Promise<readonly CheckResult[]> {

@@ -3,45 +3,52 @@ import { NoResponseError, type ReceivedResponse, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 /** Problem, and how to fix it. */
-export type Problem = { readonly what: string; readonly change: string };
+export type DeploymentProblem = { readonly what: string; readonly change: string };
 
 /** Result of a check. An unchecked rule never counts as ok. */
 type Verdict =
   | { readonly state: 'ok' }
-  | ({ readonly state: 'fails' } & Problem)
+  | ({ readonly state: 'fails' } & DeploymentProblem)
   /** The deployment works with a limitation. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
 /** One line of the report. */
-export type Check = { readonly name: string } & Verdict;
+export type DoctorCheck = { readonly name: string } & Verdict;
 
 /** Related checks, printed below one title. */
-export type Group = { readonly title: string; readonly checks: readonly Check[] };
+export type Group = { readonly title: string; readonly checks: readonly DoctorCheck[] };
 
-export const passedCheck = (name: string): Check => ({ name, state: 'ok' });
+export const passedCheck = (name: string): DoctorCheck => ({ name, state: 'ok' });
 
-export const failedCheck = (name: string, problem: Problem): Check => ({
+export const failedCheck = (name: string, problem: DeploymentProblem): DoctorCheck => ({
   name,
   state: 'fails',
   what: problem.what,
   change: problem.change,
 });
 
-export const notedCheck = (name: string, what: string): Check => ({ name, state: 'advice', what });
+export const notedCheck = (name: string, what: string): DoctorCheck => ({
+  name,
+  state: 'advice',
+  what,
+});
 
-export const skippedCheck = (name: string, why: string): Check => ({
+export const skippedCheck = (name: string, why: string): DoctorCheck => ({
   name,
   state: 'not-checked',
   why,
 });
 
 /** Returns a passed check if there is no problem, otherwise a failed check. */
-export const checkFor = (name: string, problem: Problem | undefined): Check =>
+export const checkFor = (name: string, problem: DeploymentProblem | undefined): DoctorCheck =>
   problem === undefined ? passedCheck(name) : failedCheck(name, problem);
 
 /** Problems of one of several similar items; empty if there are none. */
-export type Finding = { readonly name: string; readonly problems: readonly Problem[] };
+export type ItemFinding = {
+  readonly name: string;
+  readonly problems: readonly DeploymentProblem[];
+};
 
 /**
  * Returns a passed check for each finding without a problem, and one failed check for each distinct
@@ -49,11 +56,14 @@ export type Finding = { readonly name: string; readonly problems: readonly Probl
  * number of its findings, or is `all` if every finding has the problem.
  */
 export function groupFindings(
-  findings: readonly Finding[],
+  findings: readonly ItemFinding[],
   title: (name: string) => string,
   all: string,
-): readonly Check[] {
-  const having = new Map<string, { readonly problem: Problem; readonly names: string[] }>();
+): readonly DoctorCheck[] {
+  const having = new Map<
+    string,
+    { readonly problem: DeploymentProblem; readonly names: string[] }
+  >();
   for (const { name, problems } of findings) {
     for (const problem of problems) {
       const key = JSON.stringify(problem);
@@ -80,7 +90,7 @@ export const timeLimitSeconds = 10;
 export async function tryRequest(
   url: string,
   init: RequestInit = {},
-): Promise<ReceivedResponse | Problem> {
+): Promise<ReceivedResponse | DeploymentProblem> {
   try {
     return await send(url, init, timeLimitSeconds);
   } catch (error) {
@@ -93,13 +103,15 @@ export async function tryRequest(
   }
 }
 
-export const isProblem = (reply: ReceivedResponse | Problem): reply is Problem => 'what' in reply;
+export const isProblem = (
+  reply: ReceivedResponse | DeploymentProblem,
+): reply is DeploymentProblem => 'what' in reply;
 
 /** Returns the problem with a response that isn't a success; undefined for a success. */
 export function statusProblem(
   { status, headers }: ReceivedResponse,
   url: string,
-): Problem | undefined {
+): DeploymentProblem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   if (status < 300 || status > 399) {
     return { what: `the response has status ${status}`, change: `serve ${url}` };
@@ -112,14 +124,14 @@ export function statusProblem(
   };
 }
 
-const marks: Record<Check['state'], { readonly mark: string; readonly colour: number }> = {
+const marks: Record<DoctorCheck['state'], { readonly mark: string; readonly colour: number }> = {
   ok: { mark: 'ok  ', colour: 32 },
   fails: { mark: 'FAIL', colour: 31 },
   advice: { mark: 'note', colour: 33 },
   'not-checked': { mark: '–   ', colour: 90 },
 };
 
-function sentence(check: Check): string {
+function sentence(check: DoctorCheck): string {
   switch (check.state) {
     case 'ok':
       return check.name;
@@ -142,7 +154,7 @@ export function formatGroup({ title, checks }: Group, isColoured: boolean): stri
   return [title, ...lines, ''].join('\n');
 }
 
-function countOf(groups: readonly Group[], state: Check['state']): number {
+function countOf(groups: readonly Group[], state: DoctorCheck['state']): number {
   return groups.flatMap(({ checks }) => checks).filter((check) => check.state === state).length;
 }
 

@@ -1,17 +1,17 @@
 import {
   credentialsUsage,
   type Deployment,
+  placeholderOrigin,
   readArguments,
   readJson,
   readSecrets,
   redactCredentials,
   type Terminal,
-  unknownOrigin,
   validateOriginAndBase,
 } from '#deploy/deployment.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import {
-  type Check,
+  type DoctorCheck,
   failedCheck,
   formatGroup,
   formatJson,
@@ -23,13 +23,13 @@ import {
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
 import { checkProvider, checkTokenEndpoint } from './provider.ts';
-import { checkServiceAnswers, checkWriting } from './responses.ts';
+import { checkServiceResponses, checkWriting } from './responses.ts';
 import { checkServedApp } from './served-app.ts';
 
 const usage = `usage: npm run doctor -- config.json [--origin https://app.example.test] [--base /path/] [--not-served] [--write] [--json]\n${credentialsUsage}`;
 
 const options = {
-  origin: { type: 'string', default: unknownOrigin },
+  origin: { type: 'string', default: placeholderOrigin },
   base: { type: 'string', default: '/' },
   write: { type: 'boolean', default: false },
   'not-served': { type: 'boolean', default: false },
@@ -51,7 +51,7 @@ export async function examine(
   const secrets = readSecrets(terminal.environment);
   const print = (text: string) => terminal.print(redactCredentials(text, secrets));
   const groups: Group[] = [];
-  const add = (title: string, checks: readonly Check[]) => {
+  const add = (title: string, checks: readonly DoctorCheck[]) => {
     if (checks.length === 0) return;
     const group = { title, checks };
     groups.push(group);
@@ -66,7 +66,7 @@ export async function examine(
     const provider = await checkProvider(deployment);
     add(`Provider ${config.oidc.authority}`, provider.checks);
     add('CORS of the services', await checkServiceCors(deployment));
-    add('Responses of the services', await checkServiceAnswers(deployment, signal));
+    add('Responses of the services', await checkServiceResponses(deployment, signal));
     add('Writes', [
       ...(await checkTokenEndpoint(deployment, provider.metadata, write)),
       ...(await checkWriting(deployment, write, signal)),
@@ -85,7 +85,7 @@ function checkConfig(
   file: string,
   json: unknown,
   origin: string,
-): { readonly config?: Config; readonly checks: readonly Check[] } {
+): { readonly config?: Config; readonly checks: readonly DoctorCheck[] } {
   try {
     return { config: parseConfig(json, origin), checks: [passedCheck(`${file} is valid`)] };
   } catch (error) {

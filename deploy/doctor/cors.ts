@@ -3,7 +3,7 @@ import {
   type Deployment,
   isCrossOrigin,
   missingOriginMessage,
-  unknownOrigin,
+  placeholderOrigin,
 } from '#deploy/deployment.ts';
 import {
   type DocumentedOperation,
@@ -13,12 +13,12 @@ import {
 } from '#deploy/interface/document.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
-  type Check,
-  type Finding,
+  type DeploymentProblem,
+  type DoctorCheck,
   failedCheck,
   groupFindings,
+  type ItemFinding,
   isProblem,
-  type Problem,
   passedCheck,
   skippedCheck,
   tryRequest,
@@ -43,7 +43,7 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .filter((part) => part !== '');
 
 /** Returns why a page of `origin` can't read a response; undefined if it can. */
-export function originProblem(headers: Headers, origin: string): Problem | undefined {
+export function originProblem(headers: Headers, origin: string): DeploymentProblem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
   return {
@@ -59,7 +59,10 @@ export function originProblem(headers: Headers, origin: string): Problem | undef
  * Returns why a page can't read these headers of a readable response; undefined if it can. Names
  * are in lower case.
  */
-export function exposureProblem(headers: Headers, wanted: readonly string[]): Problem | undefined {
+export function exposureProblem(
+  headers: Headers,
+  wanted: readonly string[],
+): DeploymentProblem | undefined {
   const exposed = namesIn(headers, 'access-control-expose-headers').map((one) => one.toLowerCase());
   const hidden = wanted.filter((name) => !exposed.includes(name)).join(', ');
   if (hidden === '' || exposed.includes('*')) return undefined;
@@ -73,7 +76,7 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
  * Returns why a browser wouldn't send a request after this status of its preflight; undefined if it
  * would.
  */
-export function preflightStatusProblem(status: number): Problem | undefined {
+export function preflightStatusProblem(status: number): DeploymentProblem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   const change = 'respond with 204 and don’t require credentials';
   return { what: `OPTIONS returns status ${status}`, change };
@@ -86,7 +89,7 @@ export function preflightStatusProblem(status: number): Problem | undefined {
 function permissionProblems(
   headers: Headers,
   { origin, method, wanted }: { origin: string; method: string; wanted: readonly string[] },
-): readonly Problem[] {
+): readonly DeploymentProblem[] {
   const methods = [...SAFE_METHODS, ...namesIn(headers, 'access-control-allow-methods')];
   const allowed = namesIn(headers, 'access-control-allow-headers').map((one) => one.toLowerCase());
   // A wildcard allows all headers except Authorization (Fetch, 4.9).
@@ -111,19 +114,19 @@ function permissionProblems(
 }
 
 /** Returns the problem with the host at which it must be fixed. */
-export function withHost(address: string, problem: Problem): Problem {
+export function withHost(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
 /** Sends the preflight of each operation, with the method and headers that the app sends. */
-export async function checkServiceCors(deployment: Deployment): Promise<readonly Check[]> {
+export async function checkServiceCors(deployment: Deployment): Promise<readonly DoctorCheck[]> {
   const { config, origin } = deployment;
   const inTurn = pLimit(MOST_AT_ONCE);
-  const checks: Check[] = [];
+  const checks: DoctorCheck[] = [];
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
     const url = getBaseUrl(service, config);
     const name = `CORS of ${serviceNames[service]}`;
-    if (origin === unknownOrigin) {
+    if (origin === placeholderOrigin) {
       checks.push(skippedCheck(name, missingOriginMessage));
     } else if (!isCrossOrigin(url, origin)) {
       checks.push(passedCheck(`${name} isn’t needed: the service is on the app’s origin`));
@@ -154,7 +157,10 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
 const urlOf = ({ service, path }: DocumentedOperation, { config }: Deployment) =>
   getBaseUrl(service, config) + path.replace(/\{\w+\}/g, ANY_PARAMETER);
 
-async function preflight(operation: DocumentedOperation, deployment: Deployment): Promise<Finding> {
+async function preflight(
+  operation: DocumentedOperation,
+  deployment: Deployment,
+): Promise<ItemFinding> {
   const { config, origin } = deployment;
   const { name, method } = operation;
   const wanted = getCorsRequestHeaders(operation, config);
@@ -184,7 +190,7 @@ async function preflight(operation: DocumentedOperation, deployment: Deployment)
 async function readWithout(
   operation: DocumentedOperation,
   deployment: Deployment,
-): Promise<Finding> {
+): Promise<ItemFinding> {
   const { origin } = deployment;
   const name = `an error of ${serviceNames[operation.service]}`;
   const url = urlOf(operation, deployment);

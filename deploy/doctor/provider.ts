@@ -4,19 +4,19 @@ import {
   hasKnownOrigin,
   isCrossOrigin,
   missingOriginMessage,
-  unknownOrigin,
+  placeholderOrigin,
 } from '#deploy/deployment.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  type Check,
   checkFor,
+  type DeploymentProblem,
+  type DoctorCheck,
   failedCheck,
   isProblem,
   notedCheck,
-  type Problem,
   passedCheck,
   skippedCheck,
   statusProblem,
@@ -60,14 +60,17 @@ const discoveryName = 'Discovery document';
  */
 export async function checkProvider(
   deployment: Deployment,
-): Promise<{ checks: readonly Check[]; metadata: Metadata | undefined }> {
+): Promise<{ checks: readonly DoctorCheck[]; metadata: Metadata | undefined }> {
   const { config, origin } = deployment;
   const { authority } = config.oidc;
   if (!hasKnownOrigin(authority)) {
     return { checks: [skippedCheck(discoveryName, missingOriginMessage)], metadata: undefined };
   }
   const url = `${authority}/.well-known/openid-configuration`;
-  const headers = { accept: 'application/json', ...(origin === unknownOrigin ? {} : { origin }) };
+  const headers = {
+    accept: 'application/json',
+    ...(origin === placeholderOrigin ? {} : { origin }),
+  };
   const reply = await tryRequest(url, { headers });
   const problem = isProblem(reply) ? reply : statusProblem(reply, url);
   const metadata = isProblem(reply) ? undefined : parsed(metadataSchema, reply);
@@ -96,7 +99,7 @@ function parsed<S extends v.GenericSchema>(
 }
 
 /** Compares a discovery document with the requirements of the app. */
-function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] {
+function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCheck[] {
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
   const issuerProblem = {
@@ -146,7 +149,7 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly Check[] 
  * Checks an optional list of capabilities. A list without `wanted` fails; a missing list is only
  * noted.
  */
-function listed(name: string, list: readonly string[] | undefined, wanted: string): Check {
+function listed(name: string, list: readonly string[] | undefined, wanted: string): DoctorCheck {
   if (list === undefined) {
     return notedCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
@@ -159,7 +162,9 @@ function listed(name: string, list: readonly string[] | undefined, wanted: strin
 
 const keySet = v.object({ keys: v.pipe(v.array(v.looseObject({})), v.nonEmpty()) });
 
-async function keysProblem({ jwks_uri: url = '' }: Metadata): Promise<Problem | undefined> {
+async function keysProblem({
+  jwks_uri: url = '',
+}: Metadata): Promise<DeploymentProblem | undefined> {
   const publish = 'so that the services can verify tokens';
   if (!/^https?:/.test(url) || parseUrl(url) === undefined) {
     const what = 'the discovery document has no usable jwks_uri';
@@ -172,7 +177,7 @@ async function keysProblem({ jwks_uri: url = '' }: Metadata): Promise<Problem | 
   return { what: `${url} contains no keys`, change: `publish the keys there, ${publish}` };
 }
 
-const atProvider = (problem: Problem | undefined): Problem | undefined =>
+const atProvider = (problem: DeploymentProblem | undefined): DeploymentProblem | undefined =>
   problem && { ...problem, change: `allow the app’s origin at the provider: ${problem.change}` };
 
 async function cors(
@@ -180,9 +185,10 @@ async function cors(
   discovery: ReceivedResponse,
   discoveryUrl: string,
   metadata: Metadata,
-): Promise<readonly Check[]> {
-  if (origin === unknownOrigin) return [skippedCheck('CORS of the provider', missingOriginMessage)];
-  const checks: Check[] = [];
+): Promise<readonly DoctorCheck[]> {
+  if (origin === placeholderOrigin)
+    return [skippedCheck('CORS of the provider', missingOriginMessage)];
+  const checks: DoctorCheck[] = [];
   if (isCrossOrigin(discoveryUrl, origin)) {
     const problem = atProvider(originProblem(discovery.headers, origin));
     checks.push(checkFor(`CORS of the discovery document for ${origin}`, problem));
@@ -202,7 +208,7 @@ async function cors(
  * preflight, so a provider can reject OPTIONS. A successful preflight shows the allowed origins
  * without changing anything.
  */
-async function endpointCors(name: string, url: string, origin: string): Promise<Check> {
+async function endpointCors(name: string, url: string, origin: string): Promise<DoctorCheck> {
   const headers = { origin, 'access-control-request-method': 'POST' };
   const reply = await tryRequest(url, { method: 'OPTIONS', headers });
   if (isProblem(reply)) return failedCheck(name, reply);
@@ -230,10 +236,10 @@ export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,
   metadata: Metadata | undefined,
   write: boolean,
-): Promise<readonly Check[]> {
+): Promise<readonly DoctorCheck[]> {
   const name = `Client ${oidc.clientId} at the provider`;
   if (!write) return [skippedCheck(name, 'it sends an invalid code to the provider: add --write')];
-  if (origin === unknownOrigin) return [skippedCheck(name, missingOriginMessage)];
+  if (origin === placeholderOrigin) return [skippedCheck(name, missingOriginMessage)];
   const url = metadata?.token_endpoint;
   if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {
     return [skippedCheck(name, 'the discovery document has no valid token endpoint')];
@@ -262,7 +268,7 @@ export async function checkTokenEndpoint(
  * Returns the problem that an OAuth error indicates (RFC 6749, 5.2); undefined if the error is
  * expected.
  */
-function clientProblem(error: string | undefined): Problem | undefined {
+function clientProblem(error: string | undefined): DeploymentProblem | undefined {
   switch (error) {
     case 'invalid_grant':
       return undefined;

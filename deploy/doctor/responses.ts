@@ -1,6 +1,6 @@
 import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
 import { checks } from '#deploy/conformance/command.ts';
-import type { Target } from '#deploy/conformance/examined-service.ts';
+import type { ConformanceTarget } from '#deploy/conformance/examined-service.ts';
 import { type CheckResult, runChecks } from '#deploy/conformance/run-checks.ts';
 import {
   type Deployment,
@@ -9,8 +9,8 @@ import {
   hasKnownOrigin,
   isCrossOrigin,
   missingOriginMessage,
+  placeholderOrigin,
   tokenVariable,
-  unknownOrigin,
 } from '#deploy/deployment.ts';
 import {
   type DocumentedOperation,
@@ -22,12 +22,12 @@ import type { ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
-  type Check,
-  type Finding,
+  type DeploymentProblem,
+  type DoctorCheck,
   failedCheck,
   groupFindings,
+  type ItemFinding,
   notedCheck,
-  type Problem,
   passedCheck,
   skippedCheck,
   timeLimitSeconds,
@@ -50,12 +50,12 @@ const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
  * Runs the conformance checks that only read, and checks which headers of the responses a page can
  * read.
  */
-export async function checkServiceAnswers(
+export async function checkServiceResponses(
   deployment: Deployment,
   signal: AbortSignal,
-): Promise<readonly Check[]> {
+): Promise<readonly DoctorCheck[]> {
   const { config, origin } = deployment;
-  const results: Check[] = [];
+  const results: DoctorCheck[] = [];
   const reading = checks.filter(({ writes }) => !writes);
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
     const isOfService = (name: string) => getOperation(name).service === service;
@@ -67,7 +67,7 @@ export async function checkServiceAnswers(
       results.push(...unread.map(({ name }) => skippedCheck(name, why)));
       continue;
     }
-    const visible = new Map<string, Finding>();
+    const visible = new Map<string, ItemFinding>();
     const target = targetOf(deployment, (operation, answer) => {
       const finding = visibility(operation, answer, deployment);
       if (finding !== undefined) visible.set(finding.name, finding);
@@ -101,7 +101,7 @@ export async function checkWriting(
   deployment: Deployment,
   write: boolean,
   signal: AbortSignal,
-): Promise<readonly Check[]> {
+): Promise<readonly DoctorCheck[]> {
   const { config } = deployment;
   const name = 'Create and delete a webhook';
   if (!write) return [skippedCheck(name, 'it creates data: add --write')];
@@ -123,7 +123,7 @@ export async function checkWriting(
 function targetOf(
   { config, origin, secrets }: Deployment,
   onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void,
-): Target {
+): ConformanceTarget {
   const { token } = secrets;
   return {
     config,
@@ -134,7 +134,7 @@ function targetOf(
     },
     // Sends the Origin header as a browser does, so that services respond as they would to the app.
     fetch(request) {
-      if (origin !== unknownOrigin) request.headers.set('origin', origin);
+      if (origin !== placeholderOrigin) request.headers.set('origin', origin);
       return fetch(request);
     },
     ...(onAnswer && { onAnswer }),
@@ -151,13 +151,13 @@ function whyNot(service: Service, { config, secrets }: Deployment): string | und
   return isMissing ? keyAdvice.ask : undefined;
 }
 
-function checksFrom(notes: readonly CheckResult[], config: Config): readonly Check[] {
+function checksFrom(notes: readonly CheckResult[], config: Config): readonly DoctorCheck[] {
   const found = notes.map((note) => checkOf(note, config));
   // Several rules can be unchecked for the same reason; the reason is printed once.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 
-function checkOf(note: CheckResult, config: Config): Check {
+function checkOf(note: CheckResult, config: Config): DoctorCheck {
   const { operation } = note;
   switch (note.state) {
     case 'passed':
@@ -204,15 +204,15 @@ function visibility(
   { name, method, service, answers }: DocumentedOperation,
   { status, headers }: ReceivedResponse,
   { config, origin }: Deployment,
-): Finding | undefined {
+): ItemFinding | undefined {
   const url = getBaseUrl(service, config);
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
-  if (origin === unknownOrigin || !isCrossOrigin(url, origin)) return undefined;
+  if (origin === placeholderOrigin || !isCrossOrigin(url, origin)) return undefined;
   // Request ids are optional, so a missing id can't prove that the header isn't exposed.
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
-  const problem: Problem | undefined =
+  const problem: DeploymentProblem | undefined =
     originProblem(headers, origin) ??
     exposureProblem(
       headers,

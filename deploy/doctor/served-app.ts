@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Deployment, missingOriginMessage, unknownOrigin } from '#deploy/deployment.ts';
+import { type Deployment, missingOriginMessage, placeholderOrigin } from '#deploy/deployment.ts';
 import {
-  type Headers as Expected,
+  type HeaderValues as Expected,
   findPathRule,
   notFoundHeaders,
   type Site,
@@ -13,10 +13,10 @@ import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  type Check,
-  type Finding,
+  type DoctorCheck,
   failedCheck,
   groupFindings,
+  type ItemFinding,
   isProblem,
   notedCheck,
   passedCheck,
@@ -52,9 +52,9 @@ type Expectation = {
 function siteOf(
   { config, origin, base }: Deployment,
   metadata: Metadata | undefined,
-): Site | { readonly check: Check } {
+): Site | { readonly check: DoctorCheck } {
   const name = 'Files and headers of the app';
-  if (origin === unknownOrigin) return { check: skippedCheck(name, missingOriginMessage) };
+  if (origin === placeholderOrigin) return { check: skippedCheck(name, missingOriginMessage) };
   if (
     metadata?.token_endpoint === undefined ||
     problemWithMetadata(metadata.issuer, config.oidc.authority) !== undefined ||
@@ -87,7 +87,7 @@ export async function checkServedApp(
   deployment: Deployment,
   configJson: unknown,
   metadata: Metadata | undefined,
-): Promise<readonly Check[]> {
+): Promise<readonly DoctorCheck[]> {
   const site = siteOf(deployment, metadata);
   if ('check' in site) return [site.check];
   const { origin, base } = site;
@@ -116,7 +116,7 @@ export async function checkServedApp(
     { path: 'assets/spec-viewer-doctor.js', status: 404 },
   ];
   const findings = [findingOf({ path: '', mediaTypes: html }, page, site)];
-  const checks: Check[] = [];
+  const checks: DoctorCheck[] = [];
   if (scriptPath === undefined) {
     checks.push(
       failedCheck('The app’s script', {
@@ -163,7 +163,7 @@ function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
   answer: ReceivedResponse,
   site: Site,
-): Finding {
+): ItemFinding {
   const name = site.base + path;
   const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
@@ -183,7 +183,7 @@ function findingOf(
   return { name, problems: found.map((what) => ({ what, change: serveAsGenerated })) };
 }
 
-function judgeCompression({ headers, body }: ReceivedResponse): Check {
+function judgeCompression({ headers, body }: ReceivedResponse): DoctorCheck {
   const isCompressed = headers.has('content-encoding') || body.byteLength < WORTH_COMPRESSING;
   const what = 'scripts are sent uncompressed; compression reduces them to about a third';
   return isCompressed ? passedCheck('Compression') : notedCheck('Compression', what);

@@ -6,7 +6,7 @@ import type { Service } from '#platform/http/failure.ts';
 
 /** Text of docs/interface/openapi.yaml. */
 export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
-export const document = load(documentText);
+export const interfaceDocument = load(documentText);
 
 /** Property keys from the root of the document to a nested value. */
 type Place = readonly string[];
@@ -16,7 +16,7 @@ const reference = v.object({ $ref: v.string() });
 
 /** Resolves references. Returns the part, and the location at which it is defined. */
 function partAt(place: Place): { place: Place; part: unknown } {
-  let part = document;
+  let part = interfaceDocument;
   for (const key of place) part = v.parse(members, part)[key];
   const named = v.safeParse(reference, part);
   if (!named.success) return { place, part };

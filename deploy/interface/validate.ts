@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type DocumentedContent, document } from './document.ts';
+import { type DocumentedContent, interfaceDocument } from './document.ts';
 
 /**
  * Strictness of the validation. `asWritten` allows unknown members, as clients do. `complete` is
@@ -9,8 +9,8 @@ import { type DocumentedContent, document } from './document.ts';
 export type ValidationMode = 'asWritten' | 'complete';
 
 const readings = {
-  asWritten: createReading(document),
-  complete: createReading(completed(document)),
+  asWritten: createReading(interfaceDocument),
+  complete: createReading(completed(interfaceDocument)),
 };
 
 /** Cache of compiled validators. */

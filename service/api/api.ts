@@ -8,7 +8,7 @@ import type { Content } from '#service/content.ts';
 import { eventTypes } from '#service/delivery/event-types.ts';
 import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
-import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
+import { type Accounts, getClaims } from '#service/identity/accounts.ts';
 import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
@@ -39,7 +39,7 @@ type ApiParts = WebhookParts &
     /** Other origins whose pages can read responses. */
     appOrigins: readonly string[];
     /** Called for each response. */
-    onAnswer: (entry: AnswerEntry) => void;
+    onAnswer: (entry: ResponseEntry) => void;
     /** Called for each internal error, with the x-request-id of the response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
@@ -139,7 +139,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   // The provider's own userinfo endpoint accepts only tokens for that purpose; this service's
   // tokens are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
-    json(claimsOf(subject, accounts.find(subject))),
+    json(getClaims(subject, accounts.find(subject))),
   );
   api.get('/code/*', async (context) =>
     context.req.path.includes('/edit/HEAD/')
@@ -185,7 +185,7 @@ export function authorsAmong(people: readonly SamplePerson[]) {
 }
 
 /** Loggable facts about a response: no URL, query, user name or key. */
-export type AnswerEntry = {
+export type ResponseEntry = {
   method: string;
   /** Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
   route: string | null;
@@ -197,7 +197,7 @@ export type AnswerEntry = {
 
 /** Calls `onAnswer` for each response. */
 function observeAnswers(
-  onAnswer: (entry: AnswerEntry) => void,
+  onAnswer: (entry: ResponseEntry) => void,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
     const begin = performance.now();

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { text } from '#service/field-schemas.ts';
+import { textSchema } from '#service/field-schemas.ts';
 import { notFound, Problem, unprocessable } from '#service/problem.ts';
-import { fileType, textOf } from '#service/repository/file-facts.ts';
+import { decodeUtf8, fileType } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function showFile(repositories: Repositories, pathname: string): Pr
       headers: { ...headers, 'content-type': plain },
     });
   }
-  const otherwise = textOf(bytes) === undefined ? 'application/octet-stream' : plain;
+  const otherwise = decodeUtf8(bytes) === undefined ? 'application/octet-stream' : plain;
   const mediaType = fileType(place.path) ?? otherwise;
   return new Response(Uint8Array.from(bytes), {
     headers: { ...headers, 'content-type': mediaType },
@@ -71,7 +71,7 @@ function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined
 async function findText(repositories: Repositories, pathname: string) {
   const place = placeIn(pathname, 'edit');
   const bytes = place && (await readFile(repositories, place));
-  const current = bytes && textOf(bytes);
+  const current = bytes && decodeUtf8(bytes);
   if (place === undefined || current === undefined) throw notFound('There is no such text.');
   return { ...place, current };
 }
@@ -113,8 +113,8 @@ ${current}</textarea></p>
 }
 
 const edit = v.object({
-  author: text(1, 255),
-  message: text(1, 1000),
+  author: textSchema(1, 255),
+  message: textSchema(1, 1000),
   text: v.string(),
   delete: v.exactOptional(v.literal('yes')),
 });

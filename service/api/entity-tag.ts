@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { type FileVersion, tagOf } from '#service/repository/file-history.ts';
+import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 
 /** Returns a strong entity tag, which is equal only for byte-identical representations. */
-export function entityTagOf(representation: string): string {
+export function computeEntityTag(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
 
 /** True if `header` (If-Match or If-None-Match) contains `tag`, by strong or weak comparison. */
-export function namesTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+export function matchesTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true;
   const tags = header.split(',').map((item) => item.trim());
   return tags.some((item) => (comparison === 'weak' ? item.replace(/^W\//, '') : item) === tag);
@@ -24,14 +24,14 @@ type Sending = {
 
 /** Returns a file of a repository: 200, or 304 for a matching entity tag. */
 export function sendFile(context: Context, { file, isVersion, body }: Sending): Response {
-  const tag = tagOf(file);
+  const tag = getEntityTag(file);
   const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';
   const headers = {
     etag: tag,
     'cache-control': caching,
     'last-modified': file.commit.at.toUTCString(),
   };
-  if (namesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
+  if (matchesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
     return context.body(null, 304, headers);
   }
   const { content, mediaType } = body();

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { body, codeHostSlug, path, text } from '#service/field-schemas.ts';
+import { bodySchema, codeHostSlug, pathSchema, textSchema } from '#service/field-schemas.ts';
 import { isHostName } from '#service/host-name.ts';
 import { deliveryStatuses } from '#service/storage/delivery-store.ts';
 
 const eventTypes = v.pipe(
-  v.array(text(1, 255), 'has to be a list.'),
+  v.array(textSchema(1, 255), 'has to be a list.'),
   v.minLength(1, 'has to name at least one event type.'),
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
 /** HTTPS endpoint within the limits of interface 4.4, in the caller's exact spelling. */
 const endpoint = v.pipe(
-  text(1, 2048),
+  textSchema(1, 2048),
   v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
 );
 
@@ -31,9 +31,9 @@ function urlMessage(): string {
   return 'has to be an absolute https address.';
 }
 
-export const newSubscription = body({ url: endpoint, eventTypes });
+export const newSubscription = bodySchema({ url: endpoint, eventTypes });
 
-export const subscriptionChange = body({
+export const subscriptionChange = bodySchema({
   url: v.exactOptional(endpoint),
   eventTypes: v.exactOptional(eventTypes),
   status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
@@ -41,7 +41,7 @@ export const subscriptionChange = body({
 
 const LONGEST_OVERLAP_SECONDS = 24 * 60 * 60;
 
-export const secretRotation = body({
+export const secretRotation = bodySchema({
   overlapSeconds: v.pipe(
     v.number('has to be a number.'),
     v.safeInteger('has to be a whole number.'),
@@ -50,7 +50,7 @@ export const secretRotation = body({
   ),
 });
 
-export const testEvent = body({ eventType: text(1, 255) });
+export const testEvent = bodySchema({ eventType: textSchema(1, 255) });
 
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
@@ -70,7 +70,7 @@ function wholeNumber(largest: number) {
 const limit = v.optional(wholeNumber(LARGEST_LIMIT), String(DEFAULT_LIMIT));
 
 export const specificationSearch = v.object({
-  q: text(1, 200),
+  q: textSchema(1, 200),
   limit,
   codeHostSlug: v.exactOptional(codeHostSlug),
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
@@ -79,39 +79,39 @@ export const specificationSearch = v.object({
 /** File in its current state or as of one version. */
 export const specificationVersion = v.object({
   codeHostSlug,
-  path,
-  version: v.exactOptional(text(1, 255)),
+  path: pathSchema,
+  version: v.exactOptional(textSchema(1, 255)),
 });
 
 /** `before` is a version; `since` is an entity tag. */
 export const versionSelection = v.object({
   codeHostSlug,
-  path,
+  path: pathSchema,
   limit: v.exactOptional(wholeNumber(LARGEST_LIMIT)),
-  before: v.exactOptional(text(1, 255)),
-  since: v.exactOptional(text(1, 255)),
+  before: v.exactOptional(textSchema(1, 255)),
+  since: v.exactOptional(textSchema(1, 255)),
 });
 
 /** `under` is a folder, by default the root of the repository; `after` is the path of an entry. */
 export const treeSelection = v.object({
   codeHostSlug,
-  under: v.optional(text(0, 2048), ''),
+  under: v.optional(textSchema(0, 2048), ''),
   limit: v.optional(wholeNumber(LARGEST_TREE_PAGE), '100'),
-  after: v.exactOptional(path),
+  after: v.exactOptional(pathSchema),
 });
 
 export const readingSelection = v.object({
   limit: v.optional(wholeNumber(LARGEST_PAGE), String(LARGEST_PAGE)),
 });
 
-export const readingName = v.object({ codeHostSlug, path });
+export const readingName = v.object({ codeHostSlug, path: pathSchema });
 
-export const newReading = body({
+export const newReading = bodySchema({
   codeHostSlug,
-  path,
-  etag: text(1, 255),
-  version: v.nullable(text(1, 255)),
-  heading: v.nullable(text(1, 1000)),
+  path: pathSchema,
+  etag: textSchema(1, 255),
+  version: v.nullable(textSchema(1, 255)),
+  heading: v.nullable(textSchema(1, 1000)),
 });
 
 const time = v.pipe(
@@ -132,16 +132,16 @@ export const deliverySelection = v.object({
   status: v.exactOptional(
     v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),
   ),
-  eventType: v.exactOptional(text(1, 255)),
+  eventType: v.exactOptional(textSchema(1, 255)),
   responseStatus: v.exactOptional(wholeNumber(999)),
   since: v.exactOptional(time),
   until: v.exactOptional(time),
-  q: v.exactOptional(text(1, 200)),
+  q: v.exactOptional(textSchema(1, 200)),
   limit,
-  before: v.exactOptional(text(1, 255)),
+  before: v.exactOptional(textSchema(1, 255)),
 });
 
-export const retry = body({
+export const retrySelectionSchema = bodySchema({
   since: v.nullable(time),
   status: v.exactOptional(v.picklist(['failed', 'held'], 'has to be failed or held.')),
 });

@@ -120,7 +120,7 @@ const LONGEST_KEY = 255;
  * Returns the Idempotency-Key of the request, if any.
  * @throws Problem 422 if its length isn't 1 to 255
  */
-export function idempotencyKeyOf({ headers }: Request): string | undefined {
+export function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
   if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;
   const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;

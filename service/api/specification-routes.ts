@@ -12,12 +12,12 @@ import {
   readFacts,
   textType,
 } from '#service/repository/file-facts.ts';
-import { type FileVersion, tagOf } from '#service/repository/file-history.ts';
+import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
-import { findFile, type Repository, refuse } from '#service/repository/repository.ts';
+import { findFile, type Repository, throwNotFound } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { Reading, ReadingStore } from '#service/storage/reading-store.ts';
-import { namesTag, sendFile } from './entity-tag.ts';
+import { matchesTag, sendFile } from './entity-tag.ts';
 import {
   newReading,
   readingName,
@@ -50,7 +50,7 @@ export function readingRoutes(
     const { at, author } = file.commit;
     return {
       ...reading,
-      currentEtag: tagOf(file),
+      currentEtag: getEntityTag(file),
       changedAt: at.toISOString(),
       changedBy: nameOfPerson(author.email) ?? author.name,
     };
@@ -206,7 +206,7 @@ function describeEntry(repository: Repository, path: string) {
   }
   const { mediaType, size, title } = readFacts(repository, file);
   const changedAt = file.commit.at.toISOString();
-  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file), changedAt };
+  return { path, kind: 'file', mediaType, size, title, etag: getEntityTag(file), changedAt };
 }
 
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
@@ -218,7 +218,7 @@ function selectVersions(
   nameOfPerson: NameOfPerson,
 ) {
   const all = repository.history().versionsOf(path);
-  if (all.length === 0) refuse(repository, path);
+  if (all.length === 0) throwNotFound(repository, path);
   const end = since === undefined ? undefined : indexOfTag(all, since);
   const page = all
     .slice(0, end)
@@ -231,7 +231,7 @@ function describe(repository: Repository, file: FileVersion, nameOfPerson: NameO
   const { oid, at, author, message } = file.commit;
   return {
     version: oid,
-    etag: tagOf(file),
+    etag: getEntityTag(file),
     path: file.path,
     committedAt: at.toISOString(),
     author: { name: author.name, personName: nameOfPerson(author.email) },
@@ -241,7 +241,7 @@ function describe(repository: Repository, file: FileVersion, nameOfPerson: NameO
 }
 
 function indexOfTag(versions: readonly FileVersion[], etag: string): number {
-  const found = versions.findIndex((file) => namesTag(etag, tagOf(file), 'weak'));
+  const found = versions.findIndex((file) => matchesTag(etag, getEntityTag(file), 'weak'));
   if (found >= 0) return found;
   throw notFound('No version has this entity tag.', { type: 'unknown-etag' });
 }

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
-import { body } from '#service/field-schemas.ts';
+import { bodySchema } from '#service/field-schemas.ts';
 import { contentTooLarge } from '#service/problem.ts';
-import { type Change, change } from '#service/storage/bookmark-change.ts';
+import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { Caller } from './limits.ts';
-import { checkPart, idempotencyKeyOf, readJsonBody } from './read-request.ts';
+import { checkPart, readIdempotencyKey, readJsonBody } from './read-request.ts';
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
 
-const changeList = body({
+const changeList = bodySchema({
   changes: v.pipe(
     v.array(v.unknown(), 'has to be a list.'),
     v.minLength(1, 'has to hold at least one change.'),
@@ -31,7 +31,7 @@ export function viewerRoutes(
     .get('/bookmark-state', (context) => context.json(bookmarks.read(context.var.subject)))
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
-      const key = idempotencyKeyOf(context.req.raw);
+      const key = readIdempotencyKey(context.req.raw);
       const { changes, text } = await readBookmarkChanges(context.req.raw);
       const isNew = () => key === undefined || idempotency.claim(subject, key, text);
       return context.json(bookmarks.apply(subject, changes, isNew));
@@ -53,6 +53,8 @@ async function readBookmarkChanges(
   if (value.changes.length > MOST_CHANGES) {
     throw contentTooLarge(`A request may have at most ${MOST_CHANGES} changes.`);
   }
-  const changes = value.changes.map((one, index) => checkPart(change, one, `/changes/${index}`));
+  const changes = value.changes.map((one, index) =>
+    checkPart(changeSchema, one, `/changes/${index}`),
+  );
   return { changes, text };
 }

@@ -6,17 +6,17 @@ import type { DeliveryStore } from '#service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { SecretCipher } from '#service/storage/secret-cipher.ts';
 import type { Subscription, SubscriptionStore } from '#service/storage/subscription-store.ts';
-import { entityTagOf, namesTag } from './entity-tag.ts';
+import { computeEntityTag, matchesTag } from './entity-tag.ts';
 import {
   deliverySelection,
   newSubscription,
-  retry,
+  retrySelectionSchema,
   secretRotation,
   subscriptionChange,
   testEvent,
 } from './fields.ts';
 import { type Caller, limitRate } from './limits.ts';
-import { idempotencyKeyOf, readJsonBody, readQuery } from './read-request.ts';
+import { readIdempotencyKey, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
@@ -44,7 +44,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);
       const create = () => subscriptions.create(subject, value);
-      const key = idempotencyKeyOf(context.req.raw);
+      const key = readIdempotencyKey(context.req.raw);
       if (key === undefined) return context.json(create(), 201);
       const stored = idempotency.once(subject, key, text, () => {
         const { signingSecret, ...made } = create();
@@ -61,7 +61,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       const { value } = await readJsonBody(context.req.raw, subscriptionChange);
       const expected = context.req.header('if-match');
       const changed = subscriptions.change(...nameOf(context), value, (current) => {
-        if (expected !== undefined && !namesTag(expected, tagOf(current), 'strong')) {
+        if (expected !== undefined && !matchesTag(expected, tagOf(current), 'strong')) {
           throw preconditionFailed('The subscription has changed since it was read.');
         }
       });
@@ -93,7 +93,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       context.json(deliveries.skip(...nameOf(context), context.req.param('deliveryId'))),
     )
     .post('/:subscriptionId/retry', async (context) => {
-      const { value } = await readJsonBody(context.req.raw, retry);
+      const { value } = await readJsonBody(context.req.raw, retrySelectionSchema);
       return context.json({ count: deliveries.retry(...nameOf(context), value) });
     })
     .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
@@ -123,5 +123,5 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
 
 /** Returns the entity tag of the members that a change can set, which excludes the health. */
 function tagOf(subscription: Subscription): string {
-  return entityTagOf(JSON.stringify(subscription));
+  return computeEntityTag(JSON.stringify(subscription));
 }

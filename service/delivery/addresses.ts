@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** IP address of a host name. */
-export type Address = { address: string; family: number };
+export type IpAddress = { address: string; family: number };
 
-export type Resolve = (host: string) => Promise<Address[]>;
+export type Resolve = (host: string) => Promise<IpAddress[]>;
 
 /** Error for an IP address that must not be connected to. */
 export class AddressRefusal extends Error {}
@@ -38,7 +38,7 @@ const global6 = blockList('ipv6', '2000::/3');
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
 /** True if an IP address is public, or a loopback address if that is allowed. */
-export function mayReach(address: string, allowLoopback: boolean): boolean {
+export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
   }
@@ -56,11 +56,11 @@ export async function checkedAddresses(
   host: string,
   allowLoopback: boolean,
   resolve: Resolve,
-): Promise<Address[]> {
+): Promise<IpAddress[]> {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = await resolve(name);
   for (const { address } of addresses) {
-    if (mayReach(address, allowLoopback)) continue;
+    if (isAllowedAddress(address, allowLoopback)) continue;
     const own = allowLoopback ? ' and to this machine itself' : '';
     throw new AddressRefusal(
       `${name} leads to ${address}. This service delivers to public addresses${own} only.`,
@@ -73,7 +73,7 @@ export async function checkedAddresses(
  * Returns a lookup function that returns the checked IP addresses, whatever the name resolves to
  * now.
  */
-export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
+export function pinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
     const asked = addresses.filter((item) => !family || item.family === family);
     const [first] = asked;
@@ -93,7 +93,7 @@ type ResolverOptions = {
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** Addresses of `localhost` by RFC 6761, whatever a name server returns. */
+/** BookmarkUrls of `localhost` by RFC 6761, whatever a name server returns. */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },

@@ -5,12 +5,12 @@ import type {
 } from '#service/storage/delivery-queue.ts';
 import type { WorkSignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
-import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
+import { decideOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
   requestHeaders,
   type SendWebhook,
   signedHeaders,
-  type WebhookAnswer,
+  type WebhookResponse,
 } from './send-webhook.ts';
 
 /**
@@ -141,7 +141,13 @@ export function createDispatcher(parts: DispatcherParts) {
         if (state === 'closed') return;
         running.delete(deliveryId);
         try {
-          const outcome = outcomeOf(answer, delivery.tries, schedule, now().getTime(), random());
+          const outcome = decideOutcome(
+            answer,
+            delivery.tries,
+            schedule,
+            now().getTime(),
+            random(),
+          );
           queue.record(delivery, end, outcome);
           const { durationMs: ms, responseStatus } = end;
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
@@ -199,7 +205,7 @@ export function createDispatcher(parts: DispatcherParts) {
   };
 }
 
-function received({ status, headers, body, error }: WebhookAnswer) {
+function received({ status, headers, body, error }: WebhookResponse) {
   return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
 }
 

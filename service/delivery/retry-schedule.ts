@@ -1,4 +1,4 @@
-import type { Outcome } from '#service/storage/delivery-queue.ts';
+import type { DeliveryOutcome } from '#service/storage/delivery-queue.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -43,13 +43,13 @@ export type AttemptResult = {
 /**
  * Returns the state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1.
  */
-export function outcomeOf(
+export function decideOutcome(
   { status, headers }: AttemptResult,
   triesBefore: number,
   schedule: RetrySchedule,
   now: number,
   random: number,
-): Outcome {
+): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
   const delay = schedule.delays[triesBefore];
   if (status === 410 || delay === undefined) return { status: 'failed', isGone: status === 410 };

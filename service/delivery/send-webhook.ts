@@ -36,7 +36,7 @@ export function signedHeaders(
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
-export type WebhookAnswer = {
+export type WebhookResponse = {
   status: number;
   /** By lower-case name; repeated headers are joined. */
   headers: Readonly<Record<string, string>>;
@@ -50,7 +50,10 @@ export type WebhookAnswer = {
  * Sends one POST and reads the start of the response. Throws an error that explains a missing
  * response.
  */
-export type SendWebhook = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
+export type SendWebhook = (
+  request: WebhookRequest,
+  signal: AbortSignal,
+) => Promise<WebhookResponse>;
 
 export type SenderOptions = {
   /** Whether loopback addresses can be reached in addition to public ones. */

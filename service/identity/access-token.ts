@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } fr
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Database, keptSecret } from '#service/storage/database.ts';
-import { ForgedToken, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+import { ForgedToken, readSubject, requireScope, TokenRefusal } from './token-claims.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -98,16 +98,16 @@ export function createAccessTokens(
         requiredClaims: ['sub', 'exp', 'iat'],
         typ: TOKEN_TYPE,
       }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? refusalOf(error) : error;
+        throw error instanceof errors.JOSEError ? toTokenRefusal(error) : error;
       });
       requireScope(payload, 'openid');
-      return subjectOf(payload);
+      return readSubject(payload);
     },
   };
 }
 
 /** Returns why `jose` rejected a token. The message is for the owner of the token. */
-export function refusalOf(error: errors.JOSEError): TokenRefusal {
+export function toTokenRefusal(error: errors.JOSEError): TokenRefusal {
   if (error instanceof errors.JWTExpired) {
     return new TokenRefusal('invalid_token', 'The access token has expired.');
   }

@@ -48,7 +48,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
 }
 
 /** Returns the standard OpenID Connect claims of an account. */
-export function claimsOf(subject: string, account: Account | undefined) {
+export function getClaims(subject: string, account: Account | undefined) {
   return {
     sub: subject,
     ...(account && { name: account.name }),

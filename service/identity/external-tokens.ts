@@ -2,8 +2,8 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose
 import * as v from 'valibot';
 import { serviceUnavailable } from '#service/problem.ts';
 import { createTokenBuckets, type Rate } from '#service/token-buckets.ts';
-import { type AccessTokens, refusalOf } from './access-token.ts';
-import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+import { type AccessTokens, toTokenRefusal } from './access-token.ts';
+import { readSubject, requireClient, requireScope, TokenRefusal } from './token-claims.ts';
 
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate of key fetches for all requests. */
@@ -153,12 +153,12 @@ export function createExternalTokens(
         issuer,
         requiredClaims: ['sub', 'exp'],
       }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? refusalOf(error) : error;
+        throw error instanceof errors.JOSEError ? toTokenRefusal(error) : error;
       });
       requireAccessTokenType(protectedHeader.typ);
       if (clientIds.length > 0) requireClient(payload, clientIds);
       if (requiredScope !== undefined) requireScope(payload, requiredScope);
-      return subjectOf(payload);
+      return readSubject(payload);
     },
   };
 }

@@ -28,7 +28,7 @@ export type OfferedPerson = SamplePerson & { isNewcomer: boolean };
 export function signInPage(
   people: readonly OfferedPerson[],
   refused?: { name: string; reason: string },
-): Promise<Page> {
+): Promise<ServicePage> {
   const rows = people.map(
     (person) => html`<li>
           <button class="person" name="person" value="${person.identityProviderId}">
@@ -64,7 +64,7 @@ export function signInPage(
  * Renders the sign-out page. It submits itself if the app requested it; otherwise the user must
  * confirm.
  */
-export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
+export function signOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
   return renderPage(
     'Sign out',
     html`${raw(form)}
@@ -77,7 +77,7 @@ export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
 }
 
 /** Renders a page with a message and a link to the app. */
-export function messagePage(title: string, message: string): Promise<Page> {
+export function messagePage(title: string, message: string): Promise<ServicePage> {
   return renderPage(
     title,
     html`<div class="alone">
@@ -99,7 +99,7 @@ export async function sendFont(response: ServerResponse): Promise<void> {
 }
 
 /** Rendered page of the service with its headers. */
-export type Page = { html: string; headers: Record<string, string> };
+export type ServicePage = { html: string; headers: Record<string, string> };
 
 export type Markup = ReturnType<typeof html>;
 
@@ -111,7 +111,7 @@ export async function renderPage(
   title: string,
   body: Markup,
   { lead = '', script = '', styles = '' } = {},
-): Promise<Page> {
+): Promise<ServicePage> {
   const allStyles = pageStyles + styles;
   const document = await html`<!doctype html>
 <html lang="en">

@@ -11,13 +11,13 @@ import {
   type SigningKey,
   type TokenPolicy,
 } from './access-token.ts';
-import { type Accounts, claimsOf } from './accounts.ts';
+import { type Accounts, getClaims } from './accounts.ts';
 import { createOidcStore } from './oidc-store.ts';
 import {
   FONT,
   messagePage,
   type OfferedPerson,
-  type Page,
+  type ServicePage,
   sendFont,
   signInPage,
   signOutPage,
@@ -86,7 +86,7 @@ async function readForm(request: IncomingMessage): Promise<string> {
     : text(request);
 }
 
-function send(response: ServerResponse, status: number, page: Page): void {
+function send(response: ServerResponse, status: number, page: ServicePage): void {
   response.writeHead(status, page.headers).end(page.html);
 }
 
@@ -239,7 +239,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     findAccount: (_context, subject) => {
       const account = accounts.find(subject);
       if (account === undefined) return undefined;
-      return { accountId: subject, claims: () => claimsOf(subject, account) };
+      return { accountId: subject, claims: () => getClaims(subject, account) };
     },
     loadExistingGrant: (context) => grantEverything(context, policy.audience, scope),
     renderError: async (context, { error, error_description: description }) => {
@@ -267,7 +267,7 @@ async function grantEverything(context: KoaContextWithOIDC, audience: string, sc
   return grant;
 }
 
-function show(context: KoaContextWithOIDC, { html, headers }: Page): void {
+function show(context: KoaContextWithOIDC, { html, headers }: ServicePage): void {
   context.set(headers);
   context.body = html;
 }

@@ -20,7 +20,7 @@ export class ForgedToken extends TokenRefusal {}
  * Returns the subject of verified claims. Throws a TokenRefusal unless it is text that the database
  * stores unchanged: a number would equal another subject's text, and NUL ends a text in SQLite.
  */
-export function subjectOf({ sub }: { sub?: unknown }): string {
+export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
     return sub;
   throw new TokenRefusal('invalid_token', 'The access token names no subject.');

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Markup, type Page, renderPage } from '#service/identity/page.ts';
+import { type Markup, renderPage, type ServicePage } from '#service/identity/page.ts';
 import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
@@ -49,7 +49,7 @@ export type ReceiverView = {
 };
 
 /** Renders the page of the receiver. */
-export function receiverPage(view: ReceiverView): Promise<Page> {
+export function receiverPage(view: ReceiverView): Promise<ServicePage> {
   return renderPage(
     'Webhook receiver',
     html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${deliveriesSection(view)}</div>`,

@@ -41,7 +41,7 @@ export function textType(path: string): string {
 }
 
 /** Decodes text; undefined if the bytes are not UTF-8 or contain a NUL. */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
@@ -96,7 +96,7 @@ function factsOf(path: string, bytes: Uint8Array): FileFacts {
   const size = bytes.byteLength;
   const image = fileType(path);
   const isText = !isTooLarge(path, size) && (image === undefined || image === 'image/svg+xml');
-  const text = isText ? textOf(bytes) : undefined;
+  const text = isText ? decodeUtf8(bytes) : undefined;
   if (image !== undefined) return { size, mediaType: image, title: null, text };
   if (text === undefined) return { size, mediaType: null, title: null, text };
   return { size, mediaType: textType(path), title: titleOf(path, text), text };

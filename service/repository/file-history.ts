@@ -47,7 +47,7 @@ function sha1(content: string | Uint8Array): string {
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
 /** Returns the strong entity tag of a file in git, whose id is a digest of the content. */
-export function tagOf({ oid }: { oid: string }): string {
+export function getEntityTag({ oid }: { oid: string }): string {
   return `"${oid}"`;
 }
 

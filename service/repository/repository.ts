@@ -87,11 +87,11 @@ export function findFile(
     if (isKept(repository, file)) return file;
     throw gone(`The version ${version} of "${path}" is no longer kept.`);
   }
-  return history.current(path) ?? refuse(repository, path);
+  return history.current(path) ?? throwNotFound(repository, path);
 }
 
 /** Throws a 404 for a path without a file. */
-export function refuse({ slug, history }: Repository, path: string): never {
+export function throwNotFound({ slug, history }: Repository, path: string): never {
   const target = history().movedTo(path);
   if (target === undefined) throw notFound(`There is no specification "${path}" in ${slug}.`);
   const movedTo = { codeHostSlug: slug, path: target };

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerEntry } from '#service/api/api.ts';
+import type { ResponseEntry } from '#service/api/api.ts';
 import type { AttemptEntry } from '#service/delivery/dispatcher.ts';
 import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
 
@@ -59,7 +59,7 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
   const all = Registry.merge([own, processMetrics()]);
 
   return {
-    countAnswer({ method, route, status, ms }: AnswerEntry): void {
+    countAnswer({ method, route, status, ms }: ResponseEntry): void {
       requestDuration.observe({ method, route: route ?? 'unmatched', status }, ms / 1000);
     },
     countAttempt({ result, ms }: AttemptEntry): void {

@@ -1,48 +1,56 @@
 import * as v from 'valibot';
-import { body, codeHostSlug, path, place, position, text, title } from '#service/field-schemas.ts';
+import {
+  bodySchema,
+  codeHostSlug,
+  folderIdSchema,
+  pathSchema,
+  positionSchema,
+  textSchema,
+  titleSchema,
+} from '#service/field-schemas.ts';
 
-const id = text(1, 255);
-const name = text(1, 255);
+const id = textSchema(1, 255);
+const name = textSchema(1, 255);
 /** Members that identify a bookmark. */
-const bookmark = { folderId: place, codeHostSlug, path };
+const bookmark = { folderId: folderIdSchema, codeHostSlug, path: pathSchema };
 
-export const change = v.variant(
+export const changeSchema = v.variant(
   'op',
   [
-    body({
+    bodySchema({
       op: v.literal('create-folder'),
       id,
       name,
-      parentId: place,
-      position: v.exactOptional(position),
+      parentId: folderIdSchema,
+      position: v.exactOptional(positionSchema),
     }),
-    body({
+    bodySchema({
       op: v.literal('update-folder'),
       id,
       name: v.exactOptional(name),
-      parentId: v.exactOptional(place),
-      position: v.exactOptional(position),
+      parentId: v.exactOptional(folderIdSchema),
+      position: v.exactOptional(positionSchema),
     }),
-    body({ op: v.literal('delete-folder'), id }),
-    body({
+    bodySchema({ op: v.literal('delete-folder'), id }),
+    bodySchema({
       op: v.literal('create-bookmark'),
       ...bookmark,
-      title,
-      position: v.exactOptional(position),
+      title: titleSchema,
+      position: v.exactOptional(positionSchema),
     }),
-    body({
+    bodySchema({
       op: v.literal('update-bookmark'),
       ...bookmark,
-      set: body({
-        title: v.exactOptional(title),
-        folderId: v.exactOptional(place),
-        position: v.exactOptional(position),
+      set: bodySchema({
+        title: v.exactOptional(titleSchema),
+        folderId: v.exactOptional(folderIdSchema),
+        position: v.exactOptional(positionSchema),
       }),
     }),
-    body({ op: v.literal('delete-bookmark'), ...bookmark }),
+    bodySchema({ op: v.literal('delete-bookmark'), ...bookmark }),
   ],
   'has to be an operation on a folder or a bookmark.',
 );
 
 /** Change of a Bookmark state (extension viewer.changes). A null folder id means the top level. */
-export type Change = v.InferOutput<typeof change>;
+export type Change = v.InferOutput<typeof changeSchema>;

@@ -42,7 +42,7 @@ export type ClaimedDelivery = {
 };
 
 /** State of a delivery after an attempt. */
-export type Outcome =
+export type DeliveryOutcome =
   | { status: 'succeeded' }
   | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
@@ -51,10 +51,10 @@ export type Outcome =
 export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
 
 /** SQL for the deliveries of a subscription that are held because it was paused. */
-export const held = `FROM deliveries
+export const heldSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
-export const waiting = (inLine: 0 | 1) => `FROM deliveries
+export const waitingSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 // Each lane of each active subscription, with the end of its claim and its next delivery.
 const lanes = `WITH lanes AS (
@@ -64,11 +64,11 @@ const lanes = `WITH lanes AS (
       AND claimed_until IS NOT NULL AND deliveries.in_line = kind.in_line
     ), 0) AS claimed_until,
     CASE kind.in_line
-      WHEN 1 THEN (SELECT sequence ${waiting(1)} ORDER BY sequence LIMIT 1)
+      WHEN 1 THEN (SELECT sequence ${waitingSql(1)} ORDER BY sequence LIMIT 1)
       ELSE coalesce(
-        (SELECT sequence ${waiting(0)} AND tries = 0 AND next_attempt_at <= :now
+        (SELECT sequence ${waitingSql(0)} AND tries = 0 AND next_attempt_at <= :now
          ORDER BY next_attempt_at, sequence LIMIT 1),
-        (SELECT sequence ${waiting(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
+        (SELECT sequence ${waitingSql(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
       )
     END AS sequence
   FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0) AS kind
@@ -238,7 +238,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
       }),
     /** Records the attempt and its result, and ends the claim, in one transaction. */
-    record: (delivery: ClaimedDelivery, made: AttemptEnd, outcome: Outcome): void =>
+    record: (delivery: ClaimedDelivery, made: AttemptEnd, outcome: DeliveryOutcome): void =>
       inTransaction(database, () => {
         const { deliveryId, subscriptionId, url } = delivery;
         const where = { subscriptionId, url };
@@ -286,9 +286,9 @@ export function createDeliveryBacklog(database: Database): () => DeliveryBacklog
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (
-       SELECT (SELECT count(*) ${waiting(1)}) + (SELECT count(*) ${waiting(0)}) AS waiting,
-         coalesce((SELECT tries > 0 ${waiting(1)} ORDER BY sequence LIMIT 1), 0)
-           + (SELECT count(*) ${waiting(0)} AND tries > 0) AS retrying
+       SELECT (SELECT count(*) ${waitingSql(1)}) + (SELECT count(*) ${waitingSql(0)}) AS waiting,
+         coalesce((SELECT tries > 0 ${waitingSql(1)} ORDER BY sequence LIMIT 1), 0)
+           + (SELECT count(*) ${waitingSql(0)} AND tries > 0) AS retrying
        FROM subscriptions WHERE status = 'active'
      )`,
     countsRow,

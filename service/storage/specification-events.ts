@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readFacts } from '#service/repository/file-facts.ts';
-import { tagOf } from '#service/repository/file-history.ts';
+import { getEntityTag } from '#service/repository/file-history.ts';
 import type { FileChange, Repository } from '#service/repository/repository.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
@@ -36,7 +36,7 @@ export function createSpecificationEvents(
       title,
       version: after?.commit.oid ?? null,
       previousVersion: before?.commit.oid ?? null,
-      etag: after ? tagOf(after) : null,
+      etag: after ? getEntityTag(after) : null,
       author: { name: author.name, personName: nameOfPerson(author.email) },
       message,
       changedAt: at.toISOString(),

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { connection } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { displayLocale } from '#text/display-locale.ts';
@@ -96,7 +96,7 @@ function shownData(cache: QueryCache): ShownData {
   const loadedAt = shown.map(({ state }) => state.dataUpdatedAt);
   const failed = shown.filter(({ state }) => state.status === 'error');
   const retries = failed.flatMap(({ state }) => {
-    const failure = failureOf(state.error);
+    const failure = getFailure(state.error);
     return (failure && retryAt(failure)) ?? [];
   });
   return {

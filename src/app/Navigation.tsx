@@ -16,7 +16,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
-import { isWaitedFor } from '#workflows/loading/LoadingSkeleton.tsx';
+import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './Navigation.module.css';
 
 function Item({
@@ -79,7 +79,7 @@ const idleAfterMs = 2_000;
 
 /** True from some time after the first screen is loaded. */
 function useWasIdle(): boolean {
-  const isScreenLoading = useIsFetching({ predicate: (query) => isWaitedFor(query) }) > 0;
+  const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);
   const client = useQueryClient();
   useEffect(() => {

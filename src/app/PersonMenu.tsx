@@ -41,7 +41,7 @@ const themeOptions = themes.map((value) => ({ value, label: themeNames[value] })
 
 const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
-const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
+const OwnLinks = lazyPart(async () => (await import('./OwnLinks.tsx')).OwnLinks);
 
 /** Menu of the signed-in user: links to own pages, theme, directory key and sign-out. */
 export function PersonMenu() {
@@ -110,7 +110,7 @@ export function PersonMenu() {
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
-        {isOpen && <OwnPlaces onLeave={() => panel.current?.hidePopover()} />}
+        {isOpen && <OwnLinks onLeave={() => panel.current?.hidePopover()} />}
         <div className={styles.legend} aria-hidden>
           Theme
         </div>

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { useSignOut } from '#app/SignOutDialog.tsx';
 import { paths } from '#paths.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { connection } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -69,7 +69,7 @@ export function RouteErrorPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const here = useHref(location);
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const isMissingPart = newVersion.isMissingPart(error);
   const words = useMemo(
     () => (isMissingPart ? { ...failureMessage(error), ...missingPart } : failureMessage(error)),

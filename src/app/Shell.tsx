@@ -4,7 +4,7 @@ import { JumpButton } from '#app/jump/JumpButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import { LoadingSkeleton, LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import { LoadingMessage, LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NewVersionBanner, OldDataBanner, SessionBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -20,7 +20,7 @@ function PendingScreen({ router }: { router: AppRouter }) {
   if (latest === key) return null;
   return (
     <div className={styles.pending}>
-      <LoadingWords key={latest} isOver />
+      <LoadingMessage key={latest} isOver />
     </div>
   );
 }
@@ -32,7 +32,7 @@ const mainId = 'main';
  * recorded.
  */
 const RecentPlacesRecorder = lazyPart(
-  async () => (await import('./recent-places.tsx')).RecentPlacesRecorder,
+  async () => (await import('./recent-items.tsx')).RecentItemsRecorder,
   { Unavailable: () => null },
 );
 

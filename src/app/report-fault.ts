@@ -1,12 +1,12 @@
 import { CancelledError } from '@tanstack/react-query';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 
 /**
  * Handles an error that was thrown during rendering. A RequestError or a cancellation is shown on
  * screen. Any other error is a defect and is reported to the console like an uncaught error.
  */
 export function reportFault(error: unknown): void {
-  if (failureOf(error) === undefined && !(error instanceof CancelledError)) reportError(error);
+  if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TimeLimitError, withTimeLimit } from '#platform/http/time-limit.ts';
-import { type Address, addressSchema, specificationLinkSchema } from './address.ts';
+import { type BaseUrl, baseUrlSchema, specificationLinkSchema } from './base-url.ts';
 
 const timeLimitSeconds = 10;
 
@@ -73,9 +73,9 @@ export type DirectoryKey =
 
 /** Validated configuration of a deployment; URLs are absolute, without a trailing slash. */
 export type Config = {
-  readonly baseUrl: Address;
-  readonly dataUrl: Address;
-  readonly oidc: { readonly authority: Address; readonly clientId: string; readonly scope: string };
+  readonly baseUrl: BaseUrl;
+  readonly dataUrl: BaseUrl;
+  readonly oidc: { readonly authority: BaseUrl; readonly clientId: string; readonly scope: string };
   /** `silent`: whether to try a sign-in without a visible page after a page load. */
   readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKey;
@@ -117,10 +117,10 @@ const scopeSchema = v.pipe(
 /** Schema of /config.json for an app that is served from `appOrigin`. */
 const configSchema = (appOrigin: string) =>
   v.strictObject({
-    baseUrl: addressSchema(appOrigin),
-    dataUrl: addressSchema(appOrigin),
+    baseUrl: baseUrlSchema(appOrigin),
+    dataUrl: baseUrlSchema(appOrigin),
     oidc: v.strictObject({
-      authority: addressSchema(appOrigin),
+      authority: baseUrlSchema(appOrigin),
       clientId: text('the client id registered at the provider'),
       scope: v.optional(scopeSchema, 'openid profile email'),
     }),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Clients } from '#platform/http/http.ts';
-import type { Person, Session, SessionState } from '#platform/session/session.ts';
+import type { Session, SessionPerson, SessionState } from '#platform/session/session.ts';
 import type { Config, Extension } from './config.ts';
 import type { DirectoryKeyHolder } from './directory-key.ts';
 import type { NewVersionWatch } from './new-version.ts';
@@ -56,7 +56,7 @@ export function useHasSessionEnded(): boolean {
 }
 
 /** Returns the signed-in user. Only for components in the signed-in part of the app. */
-export function usePerson(): Person {
+export function usePerson(): SessionPerson {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');
   return state.person;

@@ -1,4 +1,4 @@
-import { type Failure, failureOf, RequestError } from '#platform/http/failure.ts';
+import { type Failure, getFailure, RequestError } from '#platform/http/failure.ts';
 
 /** Error thrown if a write got no response and a later read shows that it was not carried out. */
 export class NotAppliedError extends RequestError {
@@ -37,7 +37,7 @@ export async function sendAndVerify<Answer, State>({
   try {
     return { knownBy: 'answer', value: await send() };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = getFailure(error);
     if (failure === undefined || failure.outcome === 'not-applied' || read === undefined) {
       throw error;
     }

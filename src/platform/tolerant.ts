@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnswerHead } from '#platform/http/failure.ts';
+import type { ResponseHead } from '#platform/http/failure.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
@@ -31,7 +31,7 @@ export type UnreadableRecord = {
 /** Unreadable records and the response that contained them; undefined for a file. */
 export type Unreadables = {
   readonly unreadable: readonly UnreadableRecord[];
-  readonly answer?: AnswerHead;
+  readonly answer?: ResponseHead;
 };
 
 /** Readable items of a list in the order received, and its unreadable records. */
@@ -114,10 +114,10 @@ export function longTolerantList<T>(
  * Adds the head of the response if it contained unreadable records. Otherwise adds nothing, so that
  * an unchanged response stays equal to the previous one.
  */
-export function answered<T extends Unreadables>(
+export function withResponseHead<T extends Unreadables>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,
 ) {
-  return (answer: AnswerHead): v.GenericSchemaAsync<unknown, T> =>
+  return (answer: ResponseHead): v.GenericSchemaAsync<unknown, T> =>
     v.pipeAsync(
       schema,
       v.transform((output) => (output.unreadable.length === 0 ? output : { ...output, answer })),

@@ -1,6 +1,6 @@
 import { foldText, searchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
-import { createVocabulary, type NearWord, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabulary.ts';
 
 /** Suggested correction of a mistyped query, with the items that it finds. */
 export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
@@ -64,7 +64,7 @@ export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): read
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];
   for (const word of words) {
     const { occurs, near } = lookUp(word);
-    const choices: readonly NearWord[] = occurs ? [{ word, distance: 0 }, ...near] : near;
+    const choices: readonly SimilarWord[] = occurs ? [{ word, distance: 0 }, ...near] : near;
     corrections = corrections
       .flatMap((begun) =>
         choices.map((choice) => ({

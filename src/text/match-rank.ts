@@ -6,12 +6,12 @@ import { foldText } from './fold-text.ts';
  */
 export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
 
-export const notFound = -1;
+export const noMatch = -1;
 
-/** Returns the rank of a text in a name, both folded; `notFound` if the name doesn't contain it. */
+/** Returns the rank of a text in a name, both folded; `noMatch` if the name doesn't contain it. */
 export function rankInName(name: string, found: string): number {
   let at = name.indexOf(found);
-  if (at < 0) return notFound;
+  if (at < 0) return noMatch;
   if (at === 0) return name.length === found.length ? matchRanks.exact : matchRanks.prefix;
   for (; at >= 0; at = name.indexOf(found, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return matchRanks.wordStart;
@@ -33,7 +33,7 @@ export function findBestByName<T>(
   const ranked: T[][] = [[], [], [], [], []];
   for (const item of items) {
     const rank = rankInName(foldedNameOf(item), wanted);
-    const equals = ranked[rank === notFound ? ranked.length - 1 : rank];
+    const equals = ranked[rank === noMatch ? ranked.length - 1 : rank];
     if (equals !== undefined && equals.length < count) equals.push(item);
     if (ranked[matchRanks.exact]?.length === count) break;
   }

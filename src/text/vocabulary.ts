@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts';
 
 /** Word of a vocabulary that is similar to a typed word; `distance` counts the typos. */
-export type NearWord = { readonly word: string; readonly distance: number };
+export type SimilarWord = { readonly word: string; readonly distance: number };
 
 /** Words collected from many texts, used to suggest corrections of mistyped words. */
 export type Vocabulary = {
@@ -14,7 +14,7 @@ export type Vocabulary = {
    */
   readonly lookUp: (folded: string) => {
     readonly occurs: boolean;
-    readonly near: readonly NearWord[];
+    readonly near: readonly SimilarWord[];
   };
 };
 
@@ -139,7 +139,7 @@ export function createVocabulary(): Vocabulary {
       // Words this short aren't stored, so they are assumed to occur.
       let occurs = word.length < minWordLength;
       let least = Number.POSITIVE_INFINITY;
-      let near: NearWord[] = [];
+      let near: SimilarWord[] = [];
       for (let at = 0; at < folded.length; at += 1) {
         const missing = own & ~(letters[at] ?? 0);
         const candidate = folded[at] ?? '';

@@ -8,7 +8,7 @@ import {
   specificationVersionQuery,
   versionsQuery,
 } from '#data/specifications/queries.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { ledger } from '#test/data/specifications/running-service.ts';
 import { readText, startReadMarks } from '#test/data/specifications/start-read-marks.ts';
 import { canaries } from './canaries.ts';
@@ -120,7 +120,7 @@ describe.each(cases)('%s', (_fault, answer, expected) => {
     if (answer === faults.F3.answers.it)
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answerWith((request, pass) => answer(pass, request.method));
-    const failure = failureOf(await outcome(ask(), () => sent.length > 0));
+    const failure = getFailure(await outcome(ask(), () => sent.length > 0));
     const [requests, failed] = expected[kind];
     expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
     const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];

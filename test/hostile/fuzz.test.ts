@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { cascadeOf } from '#data/bookmarks/tree/cascade.ts';
+import { getCascade } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
-import { ownersOf } from '#data/directory/competencies/owners.ts';
+import { countByOwner } from '#data/directory/competencies/owners.ts';
 import { readDay } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
@@ -19,7 +19,7 @@ import {
 } from '#data/specifications/specification.ts';
 import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
-import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { maskUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
@@ -27,15 +27,15 @@ import { showCompetencies } from '#features/competencies/competency-results.ts';
 import { wholeView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { parseRetryAfter, problemIn } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { failureOf } from '#platform/http/failure.ts';
-import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import { getFailure } from '#platform/http/failure.ts';
+import { parseRetryAfter, problemIn } from '#platform/http/response-failure.ts';
+import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { createNode, findDataNodes, openAtFirst, rowsOf } from '#ui/data-view/data-node.ts';
+import { createNode, findDataNodes, getInitiallyOpen, getRows } from '#ui/data-view/data-node.ts';
 import {
   hostileBodies,
   hostileErrors,
@@ -129,7 +129,7 @@ test('competencies: any content can be listed, searched and counted', async () =
       expect(showCompetencies(listed, { ...wholeView, query }).count).toBeLessThanOrEqual(
         listed.length,
       );
-      ownersOf(listed);
+      countByOwner(listed);
     }),
   );
 });
@@ -142,7 +142,7 @@ test('Bookmark state: any content is shown in the tree, and an exported copy is 
       const { folders, bookmarks } = file.state;
       const real = buildTree(file.state).nodes.filter(({ kind }) => kind !== 'recovered');
       expect(real.length).toBe(folders.length + bookmarks.length);
-      for (const { id } of folders) cascadeOf(file.state, [id]);
+      for (const { id } of folders) getCascade(file.state, [id]);
       const again = readStateFile(writeStateFile(file.state));
       expect(again).toMatchObject({ ok: true, state: { folders, bookmarks } });
     }),
@@ -225,9 +225,9 @@ test("links: only http and https are allowed, and a bookmark's link never leaves
       const link = checkLink(text);
       if (link.safe) expect(new URL(link.href).protocol).toMatch(/^https?:$/);
       checkEndpointUrl(text);
-      maskedUrl(text);
+      maskUrl(text);
       const template = 'https://code.test/{codeHostSlug}/blob/HEAD/{path}';
-      const target = specificationAddress(template, { codeHostSlug: text, path });
+      const target = buildSpecificationUrl(template, { codeHostSlug: text, path });
       if (target === undefined) return;
       const url = new URL(target);
       expect(url.origin).toBe('https://code.test');
@@ -282,7 +282,7 @@ test('received values: any JSON is shown and searchable, and any text is accepte
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
-      expect(rowsOf(root, openAtFirst(root))).not.toHaveLength(0);
+      expect(getRows(root, getInitiallyOpen(root))).not.toHaveLength(0);
       findDataNodes(root, 'a', 100);
     }),
   );
@@ -373,7 +373,7 @@ test('text of a specification: any bytes are text, and any other media type is r
     }
     for (const type of others) {
       const error: unknown = await read(body, type).catch((reason: unknown) => reason);
-      expect(failureOf(error)?.kind, `${word} as ${type}`).toBe('wrong-type');
+      expect(getFailure(error)?.kind, `${word} as ${type}`).toBe('wrong-type');
     }
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Failure, failureOf, type Outcome, RequestError } from '#platform/http/failure.ts';
+import { type Failure, getFailure, type Outcome, RequestError } from '#platform/http/failure.ts';
 import { NotAppliedError, sendAndVerify } from '#platform/send-and-verify.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 
@@ -39,12 +39,12 @@ describe('sendAndVerify', () => {
   ] as const)('throws NotAppliedError with unseen %s: %s', async (unseen, isProof) => {
     const error = await verify('unknown', false, unseen).error;
     expect(error instanceof NotAppliedError).toBe(isProof);
-    expect(failureOf(error)?.outcome).toBe(isProof ? 'not-applied' : 'unknown');
+    expect(getFailure(error)?.outcome).toBe(isProof ? 'not-applied' : 'unknown');
   });
 
   test('reads nothing after a failure that was certainly not applied', async () => {
     const { error, read } = verify('not-applied', true);
-    expect(failureOf(await error)).toEqual(lost('not-applied'));
+    expect(getFailure(await error)).toEqual(lost('not-applied'));
     expect(read).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,7 @@ import {
   AddressRefusal,
   checkedAddresses,
   createNameResolver,
-  mayReach,
+  isAllowedAddress,
   pinnedLookup,
 } from '#service/delivery/addresses.ts';
 
@@ -33,7 +33,7 @@ const others = [
   'fe80::1',
   'fe80::1%eth0',
   'fd00:ec2::254',
-  // Addresses of carriers.
+  // BookmarkUrls of carriers.
   '100.64.0.1',
   '100.100.100.200',
   '100.127.255.255',
@@ -66,15 +66,24 @@ const others = [
 
 describe('IP addresses for deliveries', () => {
   it.each(publicAddresses)('include the public %s', (address) => {
-    expect([mayReach(address, false), mayReach(address, true)]).toEqual([true, true]);
+    expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it.each(loopback)('include the loopback %s only if it is allowed', (address) => {
-    expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, true]);
+    expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it.each(others)('never include “%s”', (address) => {
-    expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, false]);
+    expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

@@ -16,8 +16,8 @@ import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { cascadeOf, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { getCascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
@@ -64,7 +64,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     const state = useBookmarks();
     useTreeChanges();
     const edits = useBookmarkEdits(state);
-    const tree = treeOf(state ?? noBookmarks);
+    const tree = getTree(state ?? noBookmarks);
     const deletion = useDeletion(tree, edits, () => undefined);
     const { question } = deletion;
     useLayoutEffect(() => {
@@ -146,7 +146,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     redo: () => onScreen(({ edits }) => edits.redo()),
     ask(folderId: string) {
       const state = shown();
-      const node = state && treeOf(state).nodes.find(({ key }) => key === folderKey(folderId));
+      const node = state && getTree(state).nodes.find(({ key }) => key === folderKey(folderId));
       if (node !== undefined) onScreen(({ deletion }) => deletion.ask({ nodes: [node] }));
     },
     confirm,
@@ -219,7 +219,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     if (folderId === undefined || announced === undefined) return;
     if (extensions.includes('viewer.read') && read === undefined) {
       problems.push(`${name} deleted ${folderId} without having read what goes`);
-    } else if (read && !isSameCascade(cascadeOf(read, [folderId]), announced)) {
+    } else if (read && !isSameCascade(getCascade(read, [folderId]), announced)) {
       problems.push(`${name} deleted ${folderId} though other things go than were announced`);
     }
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#text/fold-text.ts';
-import { findBestByName, matchRanks, notFound, rankInName } from '#text/match-rank.ts';
+import { findBestByName, matchRanks, noMatch, rankInName } from '#text/match-rank.ts';
 
 test('rankInName distinguishes whole names, prefixes, word starts and matches inside words', () => {
   expect(rankInName('data privacy', 'data privacy')).toBe(matchRanks.exact);
@@ -8,7 +8,7 @@ test('rankInName distinguishes whole names, prefixes, word starts and matches in
   expect(rankInName('data privacy', 'priv')).toBe(matchRanks.wordStart);
   expect(rankInName('datapriv privacy', 'priv')).toBe(matchRanks.wordStart);
   expect(rankInName('data privacy', 'acy')).toBe(matchRanks.inside);
-  expect(rankInName('data privacy', 'x')).toBe(notFound);
+  expect(rankInName('data privacy', 'x')).toBe(noMatch);
 });
 
 test('findBestByName returns the best matches first and keeps the order of equal ranks', () => {

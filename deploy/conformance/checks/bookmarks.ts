@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import {
   assertRule,
   Deviation,
+  type ExaminedService,
   type RequestParts,
-  type Service,
 } from '#deploy/conformance/examined-service.ts';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 
 export const readState = 'GET /viewer/v1/bookmark-state';
@@ -38,7 +38,7 @@ type State = v.InferOutput<typeof stateSchema>;
  * Creates a top-level folder for a check, which creates its test data inside. The folder and its
  * content are deleted after the check.
  */
-export async function createTestFolder(service: Service) {
+export async function createTestFolder(service: ExaminedService) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
@@ -132,7 +132,11 @@ function inOrder<T extends { readonly position: number }>(
 }
 
 /** Deletes all folders and bookmarks of this name, also after an interrupted check. */
-async function remove(service: Service, name: string, known: State | undefined): Promise<void> {
+async function remove(
+  service: ExaminedService,
+  name: string,
+  known: State | undefined,
+): Promise<void> {
   let state = service.offers('viewer.read') ? await stateOf(service, readState) : known;
   const remaining = () => ({
     folders: state?.folders.filter((folder) => folder.name.startsWith(name)) ?? [],
@@ -158,7 +162,7 @@ async function remove(service: Service, name: string, known: State | undefined):
 }
 
 /** Returns the state in a response; undefined if the response contains none. */
-async function stateOf(service: Service, operation: string, sent?: RequestParts) {
+async function stateOf(service: ExaminedService, operation: string, sent?: RequestParts) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
   const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
@@ -187,10 +191,13 @@ const titleOf = ({ bookmarks }: State, path: string, folderId: string) =>
 
 const has = ({ folders }: State, id: string) => folders.some((folder) => folder.id === id);
 
-type Run = (made: Awaited<ReturnType<typeof createTestFolder>>, service: Service) => Promise<void>;
+type Run = (
+  made: Awaited<ReturnType<typeof createTestFolder>>,
+  service: ExaminedService,
+) => Promise<void>;
 
 /** Builds a check of changes that runs in its own folder. */
-const withFolder = (rule: string, run: Run): Check => ({
+const withFolder = (rule: string, run: Run): ConformanceCheck => ({
   ...check(changeBookmarks, rule, async (service) => run(await createTestFolder(service), service)),
   writes: true,
 });
@@ -198,7 +205,7 @@ const withFolder = (rule: string, run: Run): Check => ({
 const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
-export const bookmarkChecks: readonly Check[] = [
+export const bookmarkChecks: readonly ConformanceCheck[] = [
   check(readState, 'the response contains the user’s bookmarks', (service) =>
     service.ask(readState),
   ),

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { assertRule, NotChecked, type Service } from '#deploy/conformance/examined-service.ts';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import {
+  assertRule,
+  type ExaminedService,
+  NotChecked,
+} from '#deploy/conformance/examined-service.ts';
+import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 import { createTestFolder } from './bookmarks.ts';
 import {
@@ -33,7 +37,7 @@ const countSchema = v.object({ count: v.number() });
 
 /** Returns the ids of the deliveries that a query selects. */
 async function idsOf(
-  service: Service,
+  service: ExaminedService,
   path: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> {
@@ -46,7 +50,7 @@ async function idsOf(
  * event.
  */
 type Tested = CreatedWebhook & {
-  readonly service: Service;
+  readonly service: ExaminedService;
   readonly eventType: string;
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
@@ -63,7 +67,7 @@ const tested = (operation: string, rule: string, run: (tested: Tested) => Promis
 const folderCreated = 'bookmark_folder.created';
 
 /** Creates a webhook that subscribes to the event of a new folder. */
-async function webhookForFolders(service: Service) {
+async function webhookForFolders(service: ExaminedService) {
   if (!(await fetchEventTypes(service)).includes(folderCreated)) {
     throw new NotChecked(`the service has no event ${folderCreated}`);
   }
@@ -75,7 +79,7 @@ async function webhookForFolders(service: Service) {
   return { path, setStatus };
 }
 
-export const deliveryChecks: readonly Check[] = [
+export const deliveryChecks: readonly ConformanceCheck[] = [
   tested(
     test,
     'the response is a delivery of the event after its first attempt',

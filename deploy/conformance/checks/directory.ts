@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { assertRule, NotChecked, type Service } from '#deploy/conformance/examined-service.ts';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import {
+  assertRule,
+  type ExaminedService,
+  NotChecked,
+} from '#deploy/conformance/examined-service.ts';
+import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
@@ -11,7 +15,7 @@ const maybeText = v.fallback(v.nullish(v.string()), undefined);
 const MOST_NAMES = 20;
 
 /** Returns the name of an existing person. Tries several owners, because an owner can be a team. */
-async function someName(service: Service): Promise<string> {
+async function someName(service: ExaminedService): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
     : (await service.read(v.array(v.object({ owner: maybeText })), competencies)).map(
@@ -25,7 +29,7 @@ async function someName(service: Service): Promise<string> {
   throw new NotChecked('no name of a person is available');
 }
 
-export const directoryChecks: readonly Check[] = [
+export const directoryChecks: readonly ConformanceCheck[] = [
   check(competencies, 'the response is a list of competencies', (service) =>
     service.ask(competencies),
   ),

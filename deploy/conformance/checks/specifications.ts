@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import {
   assertRule,
   Deviation,
+  type ExaminedService,
   NotChecked,
   type RequestParts,
-  type Service,
 } from '#deploy/conformance/examined-service.ts';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { readState, stateSchema } from './bookmarks.ts';
 
@@ -25,7 +25,7 @@ const word = 'the';
 const mostTried = 20;
 
 /** Returns a specification that the user can read: a search result or a bookmark. */
-async function knownSpecification(service: Service): Promise<SpecificationName> {
+async function knownSpecification(service: ExaminedService): Promise<SpecificationName> {
   const found = service.offers('viewer.specifications')
     ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
     : [];
@@ -47,7 +47,11 @@ function strongTag({ headers }: ReceivedResponse): string {
 }
 
 /** Fetches a file, and fetches it again with its ETag. */
-async function mustKnowTag(service: Service, operation: string, query: RequestParts['query'] = {}) {
+async function mustKnowTag(
+  service: ExaminedService,
+  operation: string,
+  query: RequestParts['query'] = {},
+) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
   const known = await service.send(operation, { query, headers });
@@ -74,7 +78,10 @@ const keyOf = ({ codeHostSlug, path }: SpecificationName) => JSON.stringify([cod
 const listVersions = 'GET /viewer/v1/specifications/versions';
 
 /** Returns the commit time of a specification's newest version. */
-async function timeOfNewestVersion(service: Service, name: SpecificationName): Promise<number> {
+async function timeOfNewestVersion(
+  service: ExaminedService,
+  name: SpecificationName,
+): Promise<number> {
   const query = { ...name, limit: '1' };
   const [newest] = await service.read(versionsSchema, listVersions, { query });
   if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
@@ -88,7 +95,7 @@ const versionsSchema = v.array(
 /**
  * Returns a specification, its complete list of versions, and a function that lists a part of them.
  */
-async function history(service: Service) {
+async function history(service: ExaminedService) {
   const name = await knownSpecification(service);
   const list = (query: Readonly<Record<string, string>> = {}) =>
     service.read(versionsSchema, listVersions, { query: { ...name, ...query } });
@@ -126,13 +133,13 @@ const mostRepositories = 50;
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
 /** Returns the slugs of the repositories that the user can read. */
-async function slugsOf(service: Service): Promise<readonly string[]> {
+async function slugsOf(service: ExaminedService): Promise<readonly string[]> {
   const repositories = await service.read(repositoriesSchema, listRepositories);
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
 /** Returns an image or PDF of a repository. */
-async function knownFile(service: Service): Promise<SpecificationName> {
+async function knownFile(service: ExaminedService): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
     const query = { codeHostSlug, limit: '5000' };
@@ -167,7 +174,7 @@ const heading = 'Spec Viewer conformance';
  * Creates a read mark, which is deleted after the check. Skips specifications that the user has
  * read.
  */
-async function makeReading(service: Service) {
+async function makeReading(service: ExaminedService) {
   const name = await knownSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
     throw new NotChecked(`the user has already read the test specification, ${name.path}`);
@@ -178,14 +185,14 @@ async function makeReading(service: Service) {
   return { name, etag, reading: await service.read(readingSchema, recordReading, { body }) };
 }
 
-const readingOf = async (service: Service, { codeHostSlug, path }: SpecificationName) =>
+const readingOf = async (service: ExaminedService, { codeHostSlug, path }: SpecificationName) =>
   (await service.read(readingsSchema, listReadings)).find(
     (one) => one.codeHostSlug === codeHostSlug && one.path === path,
   );
 
 const needs = ['viewer.specifications'] as const;
 
-export const specificationChecks: readonly Check[] = [
+export const specificationChecks: readonly ConformanceCheck[] = [
   check(readSpecification, 'the response is UTF-8 with a strong ETag', async (service) => {
     const answer = await service.ask(readSpecification, {
       query: await knownSpecification(service),

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import {
   assertRule,
   Deviation,
+  type ExaminedService,
   NotChecked,
   type RequestParts,
-  type Service,
 } from '#deploy/conformance/examined-service.ts';
-import { type Check, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 
 const listWebhooks = 'GET /webhooks/v1/subscriptions';
@@ -50,7 +50,7 @@ export type CreatedWebhook = {
  * Returns the body of a creation with a unique URL at a nonexistent host. Every webhook with this
  * host is removed after the check.
  */
-export async function buildWebhookBody(service: Service) {
+export async function buildWebhookBody(service: ExaminedService) {
   const [named = (await fetchEventTypes(service))[0]] = service.eventTypes;
   if (named === undefined)
     throw new NotChecked('no event type is available: add one to eventTypes');
@@ -60,20 +60,20 @@ export async function buildWebhookBody(service: Service) {
 }
 
 /** Returns the event types that the service lists; empty without the extension. */
-export async function fetchEventTypes(service: Service): Promise<readonly string[]> {
+export async function fetchEventTypes(service: ExaminedService): Promise<readonly string[]> {
   if (!service.offers('webhooks.eventTypes')) return [];
   const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
   return list.map(({ name }) => name);
 }
 
-export async function createTestWebhook(service: Service): Promise<CreatedWebhook> {
+export async function createTestWebhook(service: ExaminedService): Promise<CreatedWebhook> {
   const made = await sendCreation(service, { body: await buildWebhookBody(service) });
   return { made, path: { subscriptionId: made.subscriptionId } };
 }
 
 /** Creates a webhook, and resolves to the response with its signing secret. */
 export async function sendCreation(
-  service: Service,
+  service: ExaminedService,
   sent: RequestParts,
 ): Promise<CreatedWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
@@ -84,21 +84,21 @@ export async function sendCreation(
 }
 
 /** Returns the path parameters of the user's first webhook. */
-export async function fetchFirstWebhook(service: Service) {
+export async function fetchFirstWebhook(service: ExaminedService) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
   if (first === undefined) throw new NotChecked('the user has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
 /** Returns the user's webhooks that match the schema; undefined if the list can't be parsed. */
-async function listed(service: Service) {
+async function listed(service: ExaminedService) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
   const list = v.safeParse(json, decodeBody(await service.send(listWebhooks)));
   const one = v.object({ subscriptionId: v.string(), url: v.string() });
   return list.success ? list.output.filter((item) => v.is(one, item)) : undefined;
 }
 
-async function remove(service: Service, origin: string): Promise<void> {
+async function remove(service: ExaminedService, origin: string): Promise<void> {
   const made = async () => (await listed(service))?.filter(({ url }) => url.includes(origin));
   for (const { subscriptionId } of (await made()) ?? []) {
     await service.send(deleteWebhook, { path: { subscriptionId } });
@@ -121,24 +121,24 @@ const manage = 'webhooks.manage';
 export const webhookCheck = (
   operation: string,
   rule: string,
-  run: (webhook: CreatedWebhook, service: Service) => Promise<void>,
-): Check => ({
+  run: (webhook: CreatedWebhook, service: ExaminedService) => Promise<void>,
+): ConformanceCheck => ({
   ...check(operation, rule, async (service) => run(await createTestWebhook(service), service)),
   needs: [manage],
   writes: true,
 });
 
 /** Builds a check that creates its own webhooks. */
-const creation = (rule: string, run: Check['run']): Check => ({
+const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck => ({
   ...check(createWebhook, rule, run),
   needs: [manage],
   writes: true,
 });
 
 /** Returns the check as a rule of the extension for a documented operation. */
-const ofExtension = (rule: Check): Check => ({ ...rule, section: manage });
+const ofExtension = (rule: ConformanceCheck): ConformanceCheck => ({ ...rule, section: manage });
 
-export const webhookChecks: readonly Check[] = [
+export const webhookChecks: readonly ConformanceCheck[] = [
   creation(
     'the new webhook is active, equals the request, and contains its signing secret',
     async (service) => {

@@ -11,7 +11,7 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 import styles from './JumpPalette.module.css';
 import type { JumpTarget } from './jump-target.ts';
@@ -83,7 +83,7 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
       </div>
       {sources.some(({ query }) => query.data === undefined && query.isFetching) && (
         <div className={styles.waiting}>
-          <LoadingWords only={sources.map(({ queryKey }) => queryKey)} />
+          <LoadingMessage only={sources.map(({ queryKey }) => queryKey)} />
         </div>
       )}
     </>

@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
 import { useHref, useLocation } from 'react-router';
-import type { OwnAddresses } from '#app/OwnPlaces.tsx';
+import type { OwnPaths } from '#app/OwnLinks.tsx';
 import { localListName } from '#data/webhooks/local-list-name.ts';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
@@ -17,14 +17,14 @@ import { storageIfAllowed } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { commandRequest, type OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import { type JumpTarget, placeTarget } from './jump-target.ts';
+import { type JumpTarget, linkTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
 /** Returns the pages of the app, including the signed-in user's own pages. */
 export function pageTargets(
   extensions: Extensions,
-  { profile, competencies }: OwnAddresses,
+  { profile, competencies }: OwnPaths,
 ): readonly JumpTarget[] {
   const canSearch = extensions.has('viewer.specifications');
   const pages = [
@@ -43,9 +43,9 @@ export function pageTargets(
   const myProfile = { label: 'My profile', context: 'People' };
   const myCompetencies = { label: 'My competencies', context: 'Competencies' };
   return [
-    ...pages.map((page) => placeTarget(AppWindow, page)),
-    ...(profile ? [placeTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
-    ...(competencies ? [placeTarget(GraduationCap, { ...myCompetencies, to: competencies })] : []),
+    ...pages.map((page) => linkTarget(AppWindow, page)),
+    ...(profile ? [linkTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
+    ...(competencies ? [linkTarget(GraduationCap, { ...myCompetencies, to: competencies })] : []),
   ];
 }
 
@@ -69,7 +69,7 @@ function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly Jump
   return [
     ...(canWrite ? [newFolder, addBookmark, importFile].map(bookmarkAction) : []),
     ...(canRead && hasBookmarks ? [bookmarkAction(exportAll)] : []),
-    placeTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
+    linkTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
   ];
 }
 
@@ -122,7 +122,7 @@ export function useWebhookTargets(): {
   );
   const subscriptions = manage ? (query.data?.items ?? none) : remembered;
   const targets = subscriptions.map((subscription) =>
-    placeTarget(Webhook, {
+    linkTarget(Webhook, {
       label: webhookName(subscription),
       context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
       to: paths.webhook(subscription.subscriptionId),
@@ -136,7 +136,7 @@ const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
 /** Offers to add a bookmark if the text is the URL or path of a specification. */
 export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
-  const { recognise } = useAddresses();
+  const { recognise } = useBookmarkUrls();
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
   const { pathname, search } = useLocation();

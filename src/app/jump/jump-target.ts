@@ -40,7 +40,7 @@ export type JumpGroup = { readonly name: string; readonly targets: readonly Jump
 export type JumpFinder = {
   readonly name: string;
   /**
-   * Returns at most `mostShown` targets, the best first; for an empty text the targets that are
+   * Returns at most `maxResults` targets, the best first; for an empty text the targets that are
    * shown before typing.
    */
   readonly find: (typed: string) => readonly JumpTarget[];
@@ -49,13 +49,13 @@ export type JumpFinder = {
 };
 
 /** Maximum number of results of a group after typing. */
-export const mostShown = 6;
+export const maxResults = 6;
 
 /** Number of results from which no typo is assumed. */
 const enough = 3;
 
 /** Returns a link that is found by its label. */
-export function placeTarget(
+export function linkTarget(
   icon: LucideIcon,
   { label, context, to }: { readonly label: string; readonly context: string; readonly to: string },
 ): JumpTarget {
@@ -71,7 +71,7 @@ export function listFinder(
   const find = (typed: string) => {
     if (typed.trim() === '') return isShownAtFirst ? targets : [];
     const matching = filterByWords(targets, typed, ({ searchText }) => searchText);
-    return findBestByName(matching, typed, ({ label }) => foldText(label), mostShown);
+    return findBestByName(matching, typed, ({ label }) => foldText(label), maxResults);
   };
   return {
     name,
@@ -89,7 +89,7 @@ const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
 /** Returns the group without targets of other groups; undefined if none remain. */
-export function withoutShown(
+export function withoutDuplicates(
   { name, targets }: JumpGroup,
   others: readonly JumpGroup[],
 ): readonly JumpGroup[] {
@@ -142,9 +142,9 @@ export function findGroups(
   if (!withMeant || typed.trim() === '' || count >= enough) return groups;
   const didYouMean = { name: 'Did you mean', targets: findMeant(finders, typed) };
   return groups.concat(
-    withoutShown(didYouMean, groups).map(({ name, targets }) => ({
+    withoutDuplicates(didYouMean, groups).map(({ name, targets }) => ({
       name,
-      targets: targets.slice(0, mostShown),
+      targets: targets.slice(0, maxResults),
     })),
   );
 }

@@ -5,12 +5,12 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOwnPlaces } from '#app/OwnPlaces.tsx';
-import { useRecentPlaces } from '#app/recent-places.tsx';
+import { useOwnPaths } from '#app/OwnLinks.tsx';
+import { useRecentItems } from '#app/recent-items.tsx';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type CompetencySearch,
@@ -18,9 +18,9 @@ import {
 } from '#data/directory/competencies/competency-search.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import { readMarksOf } from '#data/specifications/read-marks.ts';
+import { createReadMarks } from '#data/specifications/read-marks.ts';
 import { webhooksKey } from '#data/webhooks/queries.ts';
-import { useKnownPeople } from '#features/people/use-people.ts';
+import { usePeopleWithOwners } from '#features/people/use-people.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
@@ -33,14 +33,6 @@ import {
   useWebhookTargets,
 } from './app-targets.ts';
 import {
-  findGroups,
-  type JumpFinder,
-  type JumpGroup,
-  listFinder,
-  mostShown,
-  withoutShown,
-} from './jump-target.ts';
-import {
   bookmarkFinder,
   clearTarget,
   competencyFinder,
@@ -48,7 +40,15 @@ import {
   recentTargets,
   specificationGroup,
   starredFinder,
-} from './place-targets.ts';
+} from './item-targets.ts';
+import {
+  findGroups,
+  type JumpFinder,
+  type JumpGroup,
+  listFinder,
+  maxResults,
+  withoutDuplicates,
+} from './jump-target.ts';
 
 /** Query of a group, and the group's name at the start of a sentence. */
 export type JumpSource = {
@@ -77,12 +77,12 @@ const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) 
  */
 function useSpecifications(typed: string, isOffered: boolean) {
   const services = useServices();
-  const { query } = useMemo(() => readMarksOf(services), [services]);
+  const { query } = useMemo(() => createReadMarks(services), [services]);
   const read = useQuery({ ...query, enabled: isOffered });
   const words = typed.trim();
   const searched = useDebouncedValue(words, restMs);
   const isSearched = isOffered && words !== '' && searched.length >= shortestSearch;
-  const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, mostShown);
+  const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, maxResults);
   const search = useQuery({
     ...searchOptions,
     enabled: isSearched,
@@ -128,18 +128,18 @@ export function useJumpGroups(
   const search = usePrepared(competencySearch(listed), isPrepared, prepare);
   const listsPeople = extensions.has('directory.people');
   const peopleResult = useQuery({ ...peopleQuery(directory), enabled: listsPeople });
-  const people = useKnownPeople(peopleResult.data?.items, listed);
+  const people = usePeopleWithOwners(peopleResult.data?.items, listed);
   const bookmarks = useQuery({
     ...bookmarkStateQuery(viewer),
     enabled: extensions.has('viewer.read'),
   });
-  const tree = bookmarks.data && treeOf(bookmarks.data.state);
+  const tree = bookmarks.data && getTree(bookmarks.data.state);
   const searchedTree = usePrepared(tree, isTreePrepared, prepareTree);
   const webhooks = useWebhookTargets();
   const specifications = useSpecifications(typed, canRead);
-  const recent = useRecentPlaces();
+  const recent = useRecentItems();
   const { starred } = useStars();
-  const own = useOwnPlaces();
+  const own = useOwnPaths();
   const addBookmarkTargets = useAddBookmarkTargets();
   const isTyping = useDebouncedValue(typed, restMs) !== typed;
 
@@ -178,7 +178,7 @@ export function useJumpGroups(
     isTyping ||
     specifications.isSearching;
   return {
-    groups: here.concat(withoutShown(specifications.found, here)),
+    groups: here.concat(withoutDuplicates(specifications.found, here)),
     isLoading,
     sources: [
       {

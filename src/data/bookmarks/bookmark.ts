@@ -1,4 +1,4 @@
-import type { AnswerHead } from '#platform/http/failure.ts';
+import type { ResponseHead } from '#platform/http/failure.ts';
 import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -35,7 +35,7 @@ export type BookmarkState = {
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
   /** Response that contained the unreadable records. */
-  readonly answer?: AnswerHead;
+  readonly answer?: ResponseHead;
 };
 
 export const noBookmarks: BookmarkState = {
@@ -48,7 +48,7 @@ export const noBookmarks: BookmarkState = {
 /**
  * True if two folder ids identify the same parent. Some services represent the root as an empty id.
  */
-export function samePlace(one: string | null, other: string | null): boolean {
+export function isSameFolder(one: string | null, other: string | null): boolean {
   return (one ?? '') === (other ?? '');
 }
 
@@ -58,7 +58,9 @@ export function hasId(folderId: string): (folder: BookmarkFolder) => boolean {
 
 export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
   return ({ folderId, codeHostSlug, path }) =>
-    codeHostSlug === name.codeHostSlug && path === name.path && samePlace(folderId, name.folderId);
+    codeHostSlug === name.codeHostSlug &&
+    path === name.path &&
+    isSameFolder(folderId, name.folderId);
 }
 
 /** White space, control characters, and characters without a visible glyph. */
@@ -134,7 +136,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
 }
 
 /** Returns the bookmarks of a specification in the order received, without building a tree. */
-export function bookmarksOf(
+export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
 ): readonly Bookmark[] {
@@ -144,14 +146,14 @@ export function bookmarksOf(
 /**
  * Returns the bookmarks before and after one in its folder, ignoring those without a specification.
  */
-export function neighboursOf(
+export function findNeighbours(
   { bookmarks }: BookmarkState,
   bookmark: Bookmark,
 ): { readonly previous: Bookmark | undefined; readonly next: Bookmark | undefined } {
   const siblings = bookmarks
     .filter(
       (one) =>
-        samePlace(one.folderId, bookmark.folderId) &&
+        isSameFolder(one.folderId, bookmark.folderId) &&
         (one === bookmark || (Boolean(one.codeHostSlug) && Boolean(one.path))),
     )
     .sort(compareBookmarks);

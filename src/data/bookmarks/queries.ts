@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { inBackground } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
 import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached-bookmarks.ts';
-import { bookmarkStateAnswer } from './schema.ts';
+import { bookmarkStateResponseSchema } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
 
@@ -22,7 +22,7 @@ export function bookmarkStateQuery(viewer: Http) {
       const state = await viewer.get(
         'load the bookmarks',
         apiPath`/viewer/v1/bookmark-state`,
-        bookmarkStateAnswer,
+        bookmarkStateResponseSchema,
         { ...bookmarkStateLimits, signal },
       );
       return replaceConfirmed(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
@@ -78,7 +78,7 @@ export function updateCached(
 
 /** True if a write that failed like this may have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return failureOf(error)?.outcome !== 'not-applied';
+  return getFailure(error)?.outcome !== 'not-applied';
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  answered,
   identifier,
   maybeNumber,
   maybeText,
   type ReadableList,
   tolerantList,
+  withResponseHead,
 } from '#platform/tolerant.ts';
 import type { Bookmark, BookmarkFolder, BookmarkState } from './bookmark.ts';
 
@@ -101,4 +101,4 @@ export const bookmarkStateSchema = v.pipe(
 );
 
 /** The same schema for an HTTP client. */
-export const bookmarkStateAnswer = answered(bookmarkStateSchema);
+export const bookmarkStateResponseSchema = withResponseHead(bookmarkStateSchema);

@@ -2,10 +2,10 @@ import { type CsvCell, toCsv, toCsvRow } from '#text/csv.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { type CompetencyField, competencyFields } from './competencies/competency-fields.ts';
 import type { ListedCompetency } from './competencies/competency-list.ts';
-import type { KnownPerson } from './people/people-list.ts';
-import { namesIn } from './people/person-sections.ts';
+import type { PersonEntry } from './people/people-list.ts';
+import { getSectionNames } from './people/person-sections.ts';
 import type { Person } from './schema.ts';
-import { asReceived } from './tolerant-record.ts';
+import { restoreReceived } from './tolerant-record.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 
@@ -40,11 +40,11 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
       .filter(({ kind }) => kind !== 'category' && kind !== 'name')
       .map(competencyColumn),
   ],
-  toRecord: ({ competency }) => asReceived(competency),
+  toRecord: ({ competency }) => restoreReceived(competency),
 };
 
 /** Returns a column of the record; empty for a person whose record isn't loaded. */
-function personColumn(name: string, read: (person: Person) => CsvCell): Column<KnownPerson> {
+function personColumn(name: string, read: (person: Person) => CsvCell): Column<PersonEntry> {
   return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
@@ -74,18 +74,18 @@ function isPersonField(name: string): name is keyof typeof personFields {
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
 /** Export format of people. A person whose record isn't loaded has only a name. */
-export const peopleExport: ExportFormat<KnownPerson> = {
+export const peopleExport: ExportFormat<PersonEntry> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },
     ...Object.keys(personFields)
       .filter(isPersonField)
       .map((field) => personColumn(personFields[field], (person) => person[field])),
-    personColumn('Skills', (person) => lines(namesIn(person, 'skills'))),
-    personColumn('Competencies held', (person) => lines(namesIn(person, 'competencies'))),
-    personColumn('Projects', (person) => lines(namesIn(person, 'projects'))),
+    personColumn('Skills', (person) => lines(getSectionNames(person, 'skills'))),
+    personColumn('Competencies held', (person) => lines(getSectionNames(person, 'competencies'))),
+    personColumn('Projects', (person) => lines(getSectionNames(person, 'projects'))),
     { name: 'Competencies owned', cell: ({ owns }) => owns },
   ],
-  toRecord: ({ name, person }) => (person === undefined ? { name } : asReceived(person)),
+  toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceived(person)),
 };
 
 /** Writes items in order as CSV with one row each, or as a JSON array with one record a line. */

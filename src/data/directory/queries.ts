@@ -7,7 +7,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { isRetryPaused } from '#platform/http/retry.ts';
-import { answered, type ReadableList } from '#platform/tolerant.ts';
+import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
 /** Stale time in milliseconds; people and competencies change within days, not minutes. */
@@ -33,7 +33,7 @@ export function competenciesQuery(directory: Http) {
       const list = await directory.get(
         'load the competencies',
         path,
-        answered(competenciesSchema),
+        withResponseHead(competenciesSchema),
         options,
       );
       return { ...list, items: listCompetencies(list.items) };
@@ -83,7 +83,7 @@ export function peopleQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'people'],
     queryFn: ({ signal }) =>
-      directory.get('load the people', apiPath`/data/v1/people`, answered(peopleSchema), {
+      directory.get('load the people', apiPath`/data/v1/people`, withResponseHead(peopleSchema), {
         signal,
         ...allPeople,
       }),

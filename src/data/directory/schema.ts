@@ -4,18 +4,22 @@ import {
   booleanOrNull,
   isReceived,
   listOrNull,
-  nothingMore,
+  noAdditionalMembers,
   numberOrNull,
   recordSchema,
   textOrNull,
-  withMore,
+  withAdditionalMembers,
 } from './tolerant-record.ts';
 
 function readLevel(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { criteria, storyPoints } = value;
-  return withMore(
-    { criteria: textOrNull(criteria), storyPoints: numberOrNull(storyPoints), more: nothingMore },
+  return withAdditionalMembers(
+    {
+      criteria: textOrNull(criteria),
+      storyPoints: numberOrNull(storyPoints),
+      more: noAdditionalMembers,
+    },
     value,
   );
 }
@@ -23,12 +27,12 @@ function readLevel(value: unknown) {
 function readLevels(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { easy, medium, hard } = value;
-  return withMore(
+  return withAdditionalMembers(
     {
       easy: readLevel(easy) ?? null,
       medium: readLevel(medium) ?? null,
       hard: readLevel(hard) ?? null,
-      more: nothingMore,
+      more: noAdditionalMembers,
     },
     value,
   );
@@ -37,18 +41,21 @@ function readLevels(value: unknown) {
 function readLink(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { name, url } = value;
-  return withMore({ name: textOrNull(name), url: textOrNull(url), more: nothingMore }, value);
+  return withAdditionalMembers(
+    { name: textOrNull(name), url: textOrNull(url), more: noAdditionalMembers },
+    value,
+  );
 }
 
 function readAiContent(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { secondBrains, qualityBar, commands } = value;
-  return withMore(
+  return withAdditionalMembers(
     {
       secondBrains: listOrNull(secondBrains, readLink),
       qualityBar: listOrNull(qualityBar, readLink),
       commands: listOrNull(commands, readLink),
-      more: nothingMore,
+      more: noAdditionalMembers,
     },
     value,
   );
@@ -57,11 +64,11 @@ function readAiContent(value: unknown) {
 function readSettings(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { enabledForCli, enabledForPlan } = value;
-  return withMore(
+  return withAdditionalMembers(
     {
       enabledForCli: booleanOrNull(enabledForCli),
       enabledForPlan: booleanOrNull(enabledForPlan),
-      more: nothingMore,
+      more: noAdditionalMembers,
     },
     value,
   );
@@ -70,7 +77,7 @@ function readSettings(value: unknown) {
 function readCompetency(value: unknown) {
   if (!isReceived(value)) return undefined;
   const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
-  return withMore(
+  return withAdditionalMembers(
     {
       category: textOrNull(category),
       name: textOrNull(name),
@@ -79,7 +86,7 @@ function readCompetency(value: unknown) {
       difficultyLevels: readLevels(difficultyLevels) ?? null,
       aiContent: readAiContent(aiContent) ?? null,
       settings: readSettings(settings) ?? null,
-      more: nothingMore,
+      more: noAdditionalMembers,
     },
     value,
   );
@@ -102,7 +109,7 @@ function readPerson(value: unknown) {
   const { name, fullName, trackerId, assignmentId, codeHostUsername, projectId } = value;
   const { teamRoomName, onboarding, external, category, leaving, email, startDate } = value;
   const { identityProviderId, canQc } = value;
-  return withMore(
+  return withAdditionalMembers(
     {
       name: textOrNull(name),
       fullName: textOrNull(fullName),
@@ -119,7 +126,7 @@ function readPerson(value: unknown) {
       startDate: textOrNull(startDate),
       identityProviderId: textOrNull(identityProviderId),
       canQc: booleanOrNull(canQc),
-      more: nothingMore,
+      more: noAdditionalMembers,
     },
     value,
   );

@@ -2,11 +2,11 @@ import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Returns the label of a name. A missing name gets a label too, so that it can be clicked. */
-export function shownName(name: string): string {
+export function toNameLabel(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }
 
-export function shownCategory(category: string): string {
+export function toCategoryLabel(category: string): string {
   return category.trim() === '' ? '(no category)' : truncate(category, maxNameLength);
 }
 

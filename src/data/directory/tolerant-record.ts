@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Received members that the schema doesn't contain, or that have another type. */
-export type More = { readonly more: ReadonlyMap<string, unknown> };
+export type AdditionalMembers = { readonly more: ReadonlyMap<string, unknown> };
 
 /** Object of a response. */
 type Received = { readonly [name: string]: unknown };
@@ -42,14 +42,14 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
   return { items, unreadable };
 }
 
-/** Initial `more` of a record, until `withMore` adds members. */
-export const nothingMore: More['more'] = new Map();
+/** Initial `more` of a record, until `withAdditionalMembers` adds members. */
+export const noAdditionalMembers: AdditionalMembers['more'] = new Map();
 
 /**
  * Completes a record that was parsed member by member: adds to `more` the members that the record
  * doesn’t contain, and the unmodified values of those that were parsed as null.
  */
-export function withMore<Made extends { more: More['more'] }>(
+export function withAdditionalMembers<Made extends { more: AdditionalMembers['more'] }>(
   record: Made & Received,
   received: Received,
 ): Made {
@@ -57,7 +57,7 @@ export function withMore<Made extends { more: More['more'] }>(
   return record;
 }
 
-function leftOver(received: Received, known: Received): More['more'] {
+function leftOver(received: Received, known: Received): AdditionalMembers['more'] {
   let more: Map<string, unknown> | undefined;
   // Objects from JSON.parse have no inherited enumerable members.
   for (const name in received) {
@@ -66,7 +66,7 @@ function leftOver(received: Received, known: Received): More['more'] {
     more ??= new Map();
     more.set(name, received[name]);
   }
-  return more ?? nothingMore;
+  return more ?? noAdditionalMembers;
 }
 
 /**
@@ -99,7 +99,7 @@ function partsOf(
   return isList(value) ? value.items.map((part, index) => [`${name}[${index}]`, part]) : [];
 }
 
-function isRecord(value: unknown): value is More {
+function isRecord(value: unknown): value is AdditionalMembers {
   return (
     typeof value === 'object' && value !== null && 'more' in value && value.more instanceof Map
   );
@@ -115,12 +115,12 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
  * Returns the received members beyond the schema, at any depth, by dotted name: `reviewedAt`,
  * `settings.enabledForReview`.
  */
-export function unknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
+export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
   const prefix = name === '' ? '' : `${name}.`;
   return new Map([
     ...own.map(([key, value]): [string, unknown] => [prefix + key, value]),
-    ...partsOf(record, name).flatMap(([key, part]) => [...unknownMembers(part, key)]),
+    ...partsOf(record, name).flatMap(([key, part]) => [...getUnknownMembers(part, key)]),
   ]);
 }
 
@@ -128,10 +128,10 @@ export function unknownMembers(record: unknown, name = ''): ReadonlyMap<string, 
  * Returns a record in the shape in which it was received. Members that could not be parsed keep
  * their received value; missing ones are null.
  */
-export function asReceived(value: unknown): unknown {
-  if (isList(value)) return value.items.map(asReceived);
+export function restoreReceived(value: unknown): unknown {
+  if (isList(value)) return value.items.map(restoreReceived);
   if (!isRecord(value)) return value;
   const { more, ...known } = value;
-  const members = Object.entries(known).map(([key, part]) => [key, asReceived(part)]);
+  const members = Object.entries(known).map(([key, part]) => [key, restoreReceived(part)]);
   return Object.fromEntries([...members, ...more]);
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
-import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
+import { type BlobResult, type Http, MiB } from '#platform/http/http.ts';
 import { firstCharacters } from '#text/truncate.ts';
 import { hitKey } from './search-hit.ts';
 import {
@@ -51,7 +51,10 @@ export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
 /** Returns only the members that identify a specification. */
-export const inQuery = ({ codeHostSlug, path }: SpecificationName) => ({ codeHostSlug, path });
+export const toNameParameters = ({ codeHostSlug, path }: SpecificationName) => ({
+  codeHostSlug,
+  path,
+});
 
 /** Returns the accepted media types; HTML is a sign-in page, unless the file is HTML. */
 function typesOf({ path }: SpecificationName): readonly string[] {
@@ -66,7 +69,7 @@ function readText(
 ): Promise<SpecificationText> {
   return viewer.getText(
     'load the specification',
-    apiPath`/viewer/v1/specifications`.withQuery({ ...inQuery(name), version }),
+    apiPath`/viewer/v1/specifications`.withQuery({ ...toNameParameters(name), version }),
     { mediaTypes: typesOf(name), known, signal },
   );
 }
@@ -106,11 +109,11 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
     queryFn: ({ signal, client }) =>
       viewer.getBlob(
         'load the file',
-        apiPath`/viewer/v1/specification-files`.withQuery({ ...inQuery(name), version }),
+        apiPath`/viewer/v1/specification-files`.withQuery({ ...toNameParameters(name), version }),
         {
           mediaTypes: fileTypes,
           maxBytes: 10 * MiB,
-          known: client.getQueryData<BlobAnswer>(queryKey),
+          known: client.getQueryData<BlobResult>(queryKey),
           signal,
         },
       ),
@@ -159,7 +162,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
       viewer.get(
         'load the versions',
         apiPath`/viewer/v1/specifications/versions`.withQuery({
-          ...inQuery(name),
+          ...toNameParameters(name),
           limit: versionsPerPage,
           ...pageParam,
         }),

@@ -2,14 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { createStored, type StorageArea, storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { tolerantList } from '#platform/tolerant.ts';
-import { inQuery, versionsQuery } from './queries.ts';
+import { toNameParameters, versionsQuery } from './queries.ts';
 import {
   nameKey,
   type ReadMark,
@@ -69,7 +69,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     list: () => all().map(toReadMark),
     record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
-      const mark = { name: inQuery(name), title, etag, version, readAt };
+      const mark = { name: toNameParameters(name), title, etag, version, readAt };
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
@@ -103,7 +103,7 @@ export async function putReadMark(
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
   // The interface has a member for the heading, which this app doesn't record.
-  const body = { ...inQuery(name), etag, version, heading: null };
+  const body = { ...toNameParameters(name), etag, version, heading: null };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
@@ -112,12 +112,12 @@ export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
 ): Promise<void> {
-  const path = name === undefined ? marksPath : marksPath.withQuery(inQuery(name));
+  const path = name === undefined ? marksPath : marksPath.withQuery(toNameParameters(name));
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
     // The read mark was recorded, even if the response body is invalid.
-    if (failureOf(error)?.outcome !== 'applied') throw error;
+    if (getFailure(error)?.outcome !== 'applied') throw error;
   }
 }
 
@@ -160,7 +160,7 @@ async function versionOf(
  * Read marks of the signed-in user: stored by the service if it offers
  * viewer.specificationReadings, otherwise by this browser for each user, deployment and service.
  */
-export function readMarksOf({
+export function createReadMarks({
   config,
   session,
   viewer,
@@ -221,4 +221,4 @@ export function readMarksOf({
 }
 
 /** Options of the queries and mutations of read marks. */
-export type ReadMarks = ReturnType<typeof readMarksOf>;
+export type ReadMarks = ReturnType<typeof createReadMarks>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TextAnswer } from '#platform/http/http.ts';
+import type { TextResult } from '#platform/http/http.ts';
 import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
 /** Name of a specification: a repository of the code host, and the path of a file in it. */
@@ -9,7 +9,7 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
  * Text of a specification (extension viewer.specifications). Bytes that aren't valid UTF-8 are
  * U+FFFD.
  */
-export type SpecificationText = TextAnswer;
+export type SpecificationText = TextResult;
 
 /** Returns a key for maps and sets of specifications. */
 export function nameKey({ codeHostSlug, path }: SpecificationName): string {

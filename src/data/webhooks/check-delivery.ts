@@ -31,14 +31,14 @@ type Obstacle =
   | 'public-key'
   | 'secret-not-base64';
 
-export type Finding = Obstacle | SecretFault | BodyChange;
+export type DeliveryFinding = Obstacle | SecretFault | BodyChange;
 
 export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
   | {
       readonly result: 'valid' | 'invalid';
       /** Corrections and assumptions needed for the signature to be valid. */
-      readonly findings: readonly Finding[];
+      readonly findings: readonly DeliveryFinding[];
       /**
        * Number of the valid signature among the comparable ones, counted from 1; `of` is their
        * total.

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { answered, maybeNumber, type ReadableList } from '#platform/tolerant.ts';
+import { maybeNumber, type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import {
   type Delivery,
   type DeliveryStatus,
@@ -51,7 +51,7 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
           limit: deliveriesPerPage,
           before: pageParam || undefined,
         }),
-        answered(deliveriesSchema),
+        withResponseHead(deliveriesSchema),
         { signal },
       ),
     // A page parameter is a delivery id, and the service returns only older deliveries; '' requests

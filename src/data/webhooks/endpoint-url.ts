@@ -65,7 +65,7 @@ function unmapped(host: string): string {
  * Returns the host of a URL if it is `localhost` or a private IP address.
  * @param url a valid URL
  */
-export function privateHostOf(url: string): string | undefined {
+export function findPrivateHost(url: string): string | undefined {
   const { hostname } = new URL(url);
   return privateHosts.some((pattern) => pattern.test(unmapped(hostname))) ? hostname : undefined;
 }
@@ -75,7 +75,7 @@ export function privateHostOf(url: string): string | undefined {
  * undefined.
  * @param typed a valid URL, as typed
  */
-export function changedHostOf(typed: string): string | undefined {
+export function findChangedHost(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());
   const [, host] = /^https:\/\/([^/?#]+?)(?::\d*)?(?:[/?#]|$)/i.exec(typed.trim()) ?? [];
   return host?.toLowerCase() === hostname ? undefined : hostname;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { answered, maybeText, tolerantList } from '#platform/tolerant.ts';
+import { maybeText, tolerantList, withResponseHead } from '#platform/tolerant.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
@@ -40,7 +40,7 @@ export const eventTypesQuery = (webhooks: Http) =>
       webhooks.get(
         'load the event types',
         apiPath`/webhooks/v1/event-types`,
-        answered(eventTypesSchema),
+        withResponseHead(eventTypesSchema),
         { signal },
       ),
   });
@@ -49,7 +49,7 @@ export const eventTypesQuery = (webhooks: Http) =>
  * Groups event types in the service's order; each event occurs once, and events without a group are
  * last.
  */
-export function groupedEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
+export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
   for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
     const group = eventType.group?.trim() || null;
@@ -64,13 +64,13 @@ export function groupedEventTypes(catalogue: readonly EventType[]): readonly Eve
  * Parses event names from typed or pasted text (a list, lines, cells of a table), in order and
  * without duplicates. Names are case-sensitive.
  */
-export function eventTypesIn(text: string): readonly string[] {
+export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
 /** Returns `present` followed by the names of `more` that `present` doesn't contain. */
-export function withEventTypes(
+export function addEventTypes(
   present: readonly string[],
   more: readonly string[],
 ): readonly string[] {
@@ -78,7 +78,7 @@ export function withEventTypes(
 }
 
 /** True if both lists contain the same names, in any order. */
-export function sameEventTypes(one: readonly string[], other: readonly string[]): boolean {
+export function hasSameEventTypes(one: readonly string[], other: readonly string[]): boolean {
   const names = new Set(one);
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
@@ -86,7 +86,7 @@ export function sameEventTypes(one: readonly string[], other: readonly string[])
 /**
  * Returns the names to suggest: configured names and names in use, sorted and without duplicates.
  */
-export function knownEventTypes(
+export function combineEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
 ): readonly string[] {
@@ -97,7 +97,7 @@ export function knownEventTypes(
 /**
  * Returns the suggestions for `typed`: names that contain it, ignoring case, and aren't selected.
  */
-export function suggestedEventTypes(
+export function suggestEventTypes(
   known: readonly string[],
   chosen: readonly string[],
   typed: string,

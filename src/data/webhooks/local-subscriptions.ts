@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storedList } from '#platform/stored-list.ts';
 import { maybeText, type ReadableList, tolerantList } from '#platform/tolerant.ts';
 import { decodeText } from '#text/decode-text.ts';
-import { maskedUrl } from './masked-url.ts';
-import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';
+import { maskUrl } from './masked-url.ts';
+import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
 /** Ignores the stored value, because the service changes it independently of this browser. */
 const notKept = v.fallback(v.null(), null);
@@ -79,8 +79,8 @@ export function createLocalSubscriptions(
     confirm: (answer) =>
       change((present) => {
         const known = find(answer.subscriptionId);
-        const merged = mergeAnswer(known, answer);
-        const url = merged.url === null ? null : maskedUrl(merged.url);
+        const merged = mergeResponse(known, answer);
+        const url = merged.url === null ? null : maskUrl(merged.url);
         const next: LocalSubscription = {
           ...merged,
           url,
@@ -132,10 +132,10 @@ const entrySchema = v.pipe(
   v.unknown(),
   v.transform((entry) => (typeof entry === 'string' ? { subscriptionId: entry } : entry)),
   localSchema,
-  v.check(({ subscriptionId }) => isAddressable(subscriptionId)),
+  v.check(({ subscriptionId }) => isValidPathParameter(subscriptionId)),
   v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
-    const masked = url === null ? null : maskedUrl(url);
+    const masked = url === null ? null : maskUrl(url);
     // A URL that the user typed can contain a secret.
     return { ...subscription, url: masked, urlComplete: urlComplete && masked === url };
   }),

@@ -79,7 +79,7 @@ const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.
  * and parts of the path (see looksSecret). Accepts any text, because a service can send any.
  * Masking a masked URL changes nothing.
  */
-export function maskedUrl(url: string): string {
+export function maskUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];
   const [, host = ''] = /\/\/(?:.*@)?([^:]*)/s.exec(origin) ?? [];
   const atHookHost = isHookHost(host);

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from './sign-delivery.ts';
+import { decodeBase64 } from './sign-delivery.ts';
 
 /** The three headers of Standard Webhooks as pasted; undefined if one is missing or empty. */
 type ReceivedHeaders = {
@@ -47,7 +47,7 @@ const signatureBytes = 32;
 function faultOf(text: string): SignatureFault {
   if (/^(?:sha256=)?[0-9a-f]{64}$/i.test(text)) return 'signature-in-hex';
   if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'signature-url-safe';
-  return bytesOfBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
+  return decodeBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
 /**
@@ -60,7 +60,7 @@ export function receivedSignatures(header: string): ReceivedSignatures {
   for (const part of parts) {
     const [, version, text = part] = /^(v\d+\w*),(.*)$/.exec(part) ?? [];
     if (version !== undefined && version !== 'v1') continue;
-    const bytes = bytesOfBase64(text);
+    const bytes = decodeBase64(text);
     if (bytes?.length !== signatureBytes) faults.push(faultOf(text));
     else if (version === undefined) faults.push('signature-without-version');
     else comparable.push(bytes);
@@ -116,8 +116,8 @@ export function secretForms(typed: string): {
     (form): SecretForm => ({ key: new TextEncoder().encode(form), faults: ['secret-as-text'] }),
   );
   const standard = body.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  const strict = bytesOfBase64(body);
-  const key = strict ?? bytesOfBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
+  const strict = decodeBase64(body);
+  const key = strict ?? decodeBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
   if (key === undefined || key.length === 0) return { forms: asText, isBase64: false };
   if (strict === undefined) faults.push('secret-url-safe');
   if (key.length < usualBytes.fewest || key.length > usualBytes.most) faults.push('secret-length');

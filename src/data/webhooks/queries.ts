@@ -2,7 +2,7 @@ import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-q
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { inBackground } from '#platform/in-background.ts';
-import { answered, type ReadableList } from '#platform/tolerant.ts';
+import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import {
   type Subscription,
   subscriptionsSchema,
@@ -46,7 +46,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
       webhooks.get(
         'load the webhooks',
         apiPath`/webhooks/v1/subscriptions`,
-        answered(subscriptionsSchema),
+        withResponseHead(subscriptionsSchema),
         { signal },
       ),
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnswerHead } from '#platform/http/failure.ts';
+import type { ResponseHead } from '#platform/http/failure.ts';
 import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
@@ -74,7 +74,7 @@ export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
 /** Returns a subscription of which only the id is available. */
-export function unknownSubscription(subscriptionId: string): Subscription {
+export function createUnknownSubscription(subscriptionId: string): Subscription {
   // The schema can reject the id in the URL, so the id is set afterwards.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
@@ -85,7 +85,7 @@ export function isFailing({ state }: Health): boolean {
 }
 
 /** True if the webhook was resumed after the last failure, so the endpoint may be fixed. */
-export function isUntriedSinceResumption({ since, lastFailureAt }: Health): boolean {
+export function hasNoAttemptSinceResume({ since, lastFailureAt }: Health): boolean {
   if (since === null || lastFailureAt === null) return false;
   return Date.parse(lastFailureAt) < Date.parse(since);
 }
@@ -101,7 +101,7 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 /**
  * Merges the response to a change into the loaded state; members that the response omits are kept.
  */
-export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {
+export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
   // The earlier `pausedBy` doesn't apply to a new pause.
   const isSameStatus = answer.status === null || answer.status === known?.status;
   return {
@@ -124,7 +124,7 @@ export type TaggedSubscription = Subscription & {
 
 export const taggedSubscriptionSchema = ({
   entityTag,
-}: AnswerHead): v.GenericSchema<unknown, TaggedSubscription> =>
+}: ResponseHead): v.GenericSchema<unknown, TaggedSubscription> =>
   v.pipe(
     subscriptionSchema,
     v.transform((subscription) => ({

@@ -13,7 +13,7 @@ const hmac = { name: 'HMAC', hash: 'SHA-256' };
 const keyBytes = { fewest: 24, most: 64 };
 
 /** Decodes padded base64; undefined for any other text. */
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!base64Pattern.test(text)) return undefined;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -24,7 +24,7 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined
  */
 export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
-  const key = bytesOfBase64(secret.slice(secretPrefix.length));
+  const key = decodeBase64(secret.slice(secretPrefix.length));
   if (key === undefined) return undefined;
   return key.length >= keyBytes.fewest && key.length <= keyBytes.most ? key : undefined;
 }
@@ -38,7 +38,7 @@ function signedBytes(content: SignedContent): Uint8Array<ArrayBuffer> {
  * Returns the value of `webhook-signature`: `v1,` and the base64 of HMAC-SHA256 over
  * id.timestamp.body.
  */
-export async function signatureOf(
+export async function signDelivery(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
 ): Promise<string> {
@@ -95,7 +95,7 @@ export async function signedSampleRequest({
     subscriptionId: subscriptionId ?? undefined,
     data,
   });
-  const signature = await signatureOf(key, { id, timestamp, body });
+  const signature = await signDelivery(key, { id, timestamp, body });
   const headers = [
     'content-type: application/json',
     `webhook-id: ${id}`,

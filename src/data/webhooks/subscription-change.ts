@@ -1,5 +1,5 @@
 import { checkEndpointUrl } from './endpoint-url.ts';
-import { sameEventTypes } from './event-types.ts';
+import { hasSameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
 /** Members to change (interface 4.5); omitted members stay unchanged. */
@@ -8,7 +8,7 @@ export type SubscriptionChange = Partial<WebhookInput> & {
 };
 
 /** Members that a form can change; null if their full value isn't available. */
-export type KnownMembers = Pick<Subscription, keyof WebhookInput>;
+export type EditableMembers = Pick<Subscription, keyof WebhookInput>;
 
 /** Members that were edited in a form; undefined if they weren't. */
 export type Edits = {
@@ -27,22 +27,22 @@ function sameUrl(known: string | null, url: string): boolean {
  * Returns the members to send: those that differ from the loaded ones. Undefined if there are none.
  * An empty `url` or `eventTypes` keeps the member.
  */
-export function changeBetween(
-  known: KnownMembers,
+export function getChange(
+  known: EditableMembers,
   { url, eventTypes }: WebhookInput,
 ): SubscriptionChange | undefined {
   const newUrl = url !== '' && !sameUrl(known.url, url);
   const newEventTypes =
     eventTypes.length > 0 &&
-    (known.eventTypes === null || !sameEventTypes(known.eventTypes, eventTypes));
+    (known.eventTypes === null || !hasSameEventTypes(known.eventTypes, eventTypes));
   if (!newUrl && !newEventTypes) return undefined;
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
 /** True if a form differs from the loaded state, even by input that can't be sent. */
-export function isEdited(known: KnownMembers, { url, eventTypes }: WebhookInput): boolean {
+export function isEdited(known: EditableMembers, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
-  return !sameAddress || !sameEventTypes(known.eventTypes ?? [], eventTypes);
+  return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
 }
 
 /** True if a subscription contains everything that a change requested. */
@@ -50,7 +50,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   const { url, eventTypes, status } = change;
   return (
     (url === undefined || sameUrl(subscription.url, url)) &&
-    (eventTypes === undefined || sameEventTypes(subscription.eventTypes ?? [], eventTypes)) &&
+    (eventTypes === undefined || hasSameEventTypes(subscription.eventTypes ?? [], eventTypes)) &&
     (status === undefined || subscription.status === status)
   );
 }
@@ -68,8 +68,8 @@ export type ChangedElsewhere = {
  * and those without a full value.
  */
 export function changedElsewhere(
-  base: KnownMembers,
-  { url, eventTypes }: KnownMembers,
+  base: EditableMembers,
+  { url, eventTypes }: EditableMembers,
   edits: Edits,
 ): readonly ChangedElsewhere[] {
   const changed: ChangedElsewhere[] = [];
@@ -79,7 +79,7 @@ export function changedElsewhere(
     changed.push({ member: 'url', mine: edits.url, theirs: url });
   }
   const isSameList = [base.eventTypes, edits.eventTypes].some(
-    (list) => list && eventTypes && sameEventTypes(eventTypes, list),
+    (list) => list && eventTypes && hasSameEventTypes(eventTypes, list),
   );
   if (eventTypes !== null && base.eventTypes !== null && !isSameList) {
     changed.push({ member: 'eventTypes', mine: edits.eventTypes, theirs: eventTypes });

@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retryIdempotent, retrying } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { readSubscriptionNow, updateListed, webhookKey, webhooksKey } from './queries.ts';
 import {
   creationSchema,
-  mergeAnswer,
+  mergeResponse,
   type Subscription,
   type TaggedSubscription,
   taggedSubscriptionSchema,
@@ -67,7 +67,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     },
     onError: (error, _, __, { client }) => {
       // The webhook may have been created, or may have existed before.
-      if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
+      if (getFailure(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
     },
@@ -114,12 +114,12 @@ export const updateSubscriptionMutation = (
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
-        ...mergeAnswer(known, answer),
+        ...mergeResponse(known, answer),
         entityTag: answer.entityTag,
       }));
       updateListed(client, (items) =>
         items.map((item) =>
-          item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
+          item.subscriptionId === subscriptionId ? mergeResponse(item, answer) : item,
         ),
       );
     },

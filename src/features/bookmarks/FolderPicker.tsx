@@ -1,9 +1,9 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { destinations, meantDestination } from '#data/bookmarks/moves/node-rules.ts';
+import { correctDestinationQuery, findDestinations } from '#data/bookmarks/moves/node-rules.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
   type FolderNode,
+  getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -41,10 +41,10 @@ export function FolderPicker({
   const field = useRef<HTMLInputElement>(null);
   const group = useId();
   const applied = useDeferredValue(query);
-  const folders = useMemo(() => destinations(tree, moving, applied), [tree, moving, applied]);
+  const folders = useMemo(() => findDestinations(tree, moving, applied), [tree, moving, applied]);
   const isNothing = folders.length === 0 && applied.trim() !== '';
   const suggestion = useMemo(
-    () => (isNothing ? meantDestination(tree, moving, applied) : undefined),
+    () => (isNothing ? correctDestinationQuery(tree, moving, applied) : undefined),
     [isNothing, tree, moving, applied],
   );
   const shown = folders.slice(0, mostShown);
@@ -86,7 +86,7 @@ export function FolderPicker({
               {folder === null ? (
                 'Top level'
               ) : (
-                <PathSteps path={[...ancestorsOf(folder), folder]} />
+                <PathSteps path={[...getAncestors(folder), folder]} />
               )}
             </span>
           </label>

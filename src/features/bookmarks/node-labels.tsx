@@ -1,6 +1,6 @@
 import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
 import type { MoveTarget, NodeRefusal } from '#data/bookmarks/moves/node-rules.ts';
-import { ancestorsOf, type Tally, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getAncestors, type Tally, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -44,7 +44,7 @@ export function destinationLabel(
   preposition: 'into' | 'to',
 ): string {
   if (place === undefined) return '';
-  return place === null ? `to ${targetLabel(place)}` : `${preposition} ${quoted(place.name)}`;
+  return place === null ? `to ${targetLabel(place)}` : `${preposition} ${quoteName(place.name)}`;
 }
 
 const longestInASentence = 60;
@@ -57,7 +57,7 @@ const turns =
  * Returns a quoted name for a sentence. A right-to-left name doesn’t change the direction of the
  * sentence.
  */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   const short = truncate(name, longestInASentence);
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
@@ -65,13 +65,13 @@ export function quoted(name: string): string {
 /** “Payments”, or “9 items” including contents, for a sentence. */
 export function nodesLabel(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
-  if (nodes.length === 1 && only !== undefined) return quoted(only.name);
+  if (nodes.length === 1 && only !== undefined) return quoteName(only.name);
   return formatCount(itemCount(nodes), 'item');
 }
 
 /** Returns the target of a move for a sentence. */
 export function targetLabel(target: MoveTarget): string {
-  return target === null ? 'the top level' : quoted(target.name);
+  return target === null ? 'the top level' : quoteName(target.name);
 }
 
 const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> = {
@@ -90,7 +90,7 @@ const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> 
 
 /** Returns a sentence that says why a node can't be changed. */
 export function refusalMessage({ kind, name }: NodeRefusal): string {
-  return refusals[kind](quoted(name));
+  return refusals[kind](quoteName(name));
 }
 
 /** Joins sentences; skips missing ones. */
@@ -122,7 +122,7 @@ export function PathSteps({ path }: { path: readonly TreeNode[] }) {
 
 /** Path of a node's folder. */
 export function PathAround({ node }: { node: TreeNode }) {
-  const path = ancestorsOf(node);
+  const path = getAncestors(node);
   return (
     <p className={styles.path}>
       {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}

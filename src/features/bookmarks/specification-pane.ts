@@ -21,6 +21,6 @@ export type SpecificationPaneProps = {
 export type SpecificationPaneComponent = ComponentType<SpecificationPaneProps>;
 
 /** Returns the specification of a bookmark; undefined if its repository or path is missing. */
-export function specificationOf({ codeHostSlug, path }: Bookmark): SpecificationName | undefined {
+export function getSpecification({ codeHostSlug, path }: Bookmark): SpecificationName | undefined {
   return codeHostSlug && path ? { codeHostSlug, path } : undefined;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CompetencyField } from '#data/directory/competencies/competency-fields.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { formatExactly } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -21,8 +21,8 @@ export function FieldValue({
   if (typeof value === 'boolean') return value ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
   if (typeof value === 'number') return formatExactly(value);
   if (typeof value !== 'string') return null;
-  if (field.kind === 'name') return <bdi>{shownName(value)}</bdi>;
-  if (field.kind === 'category') return <bdi>{shownCategory(value)}</bdi>;
+  if (field.kind === 'name') return <bdi>{toNameLabel(value)}</bdi>;
+  if (field.kind === 'category') return <bdi>{toCategoryLabel(value)}</bdi>;
   const words = <bdi>{truncate(value, maxNameLength)}</bdi>;
   return field.kind === 'owner' ? <Link to={paths.person(value)}>{words}</Link> : words;
 }

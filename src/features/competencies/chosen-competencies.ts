@@ -1,5 +1,5 @@
 import {
-  type CompetencyAddress,
+  type CompetencyReference,
   isSameCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
@@ -16,12 +16,12 @@ function toPart(text: string): string {
 }
 
 /** Formats a competency as `Data/Data contracts` or `Data/Data contracts/2`. */
-function toText({ category, name, occurrence }: CompetencyAddress): string {
+function toText({ category, name, occurrence }: CompetencyReference): string {
   const parts = [toPart(category), toPart(name)];
   return (occurrence === 1 ? parts : [...parts, String(occurrence)]).join('/');
 }
 
-function fromText(text: string): CompetencyAddress {
+function fromText(text: string): CompetencyReference {
   const parts = text.split('/');
   const [category = '', name = '', occurrence = '1'] = parts.length === 1 ? ['~', text] : parts;
   return {
@@ -33,7 +33,7 @@ function fromText(text: string): CompetencyAddress {
 }
 
 /** Returns the selected competencies of the URL in order, each once; there can be too many. */
-export function readChosen(params: URLSearchParams): readonly CompetencyAddress[] {
+export function readChosen(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
@@ -41,7 +41,7 @@ export function readChosen(params: URLSearchParams): readonly CompetencyAddress[
 
 /** Replaces the selection in `params`. Other parameters stay. */
 export function writeChosen(
-  chosen: readonly CompetencyAddress[],
+  chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),
 ): URLSearchParams {
   const others = [...params].filter(([name]) => name !== 'c');
@@ -53,9 +53,9 @@ export const chosenCodec = { read: readChosen, write: writeChosen };
 
 /** Adds a competency to the selection, or removes it. */
 export function toggleCompetency(
-  chosen: readonly CompetencyAddress[],
-  one: CompetencyAddress,
-): readonly CompetencyAddress[] {
+  chosen: readonly CompetencyReference[],
+  one: CompetencyReference,
+): readonly CompetencyReference[] {
   const others = chosen.filter((other) => !isSameCompetency(other, one));
   const { category, name, occurrence } = one;
   return others.length < chosen.length ? others : [...chosen, { category, name, occurrence }];

@@ -6,7 +6,7 @@ import { groupBy, type ListedCompetency } from '#data/directory/competencies/com
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
 import { searchWords } from '#text/fold-text.ts';
-import { type FacetOption, facetOptions, narrow } from '#workflows/facets/facet.ts';
+import { type FacetOption, facetOptions, filterByFacets } from '#workflows/facets/facet.ts';
 import {
   type CompetencyView,
   competencyFacets,
@@ -126,7 +126,7 @@ export function showCompetencies(
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
 ): CompetencyResults {
   const found = competencySearch(all).find(query);
-  const matching = narrow(found, competencyFacets, chosen);
+  const matching = filterByFacets(found, competencyFacets, chosen);
   const byMatch = sort === 'match' && searchWords(query).length > 0;
   const key = sort === 'match' ? 'name' : sort;
   // The list is already sorted by category and name.
@@ -138,6 +138,6 @@ export function showCompetencies(
     groups: groupCompetencies(sorted, group, descending && sort === group, asFound),
     optionsOf: (name) => facetOptions(found, competencyFacets, chosen, name),
     without: (what) =>
-      narrow(what === 'query' ? all : found, competencyFacets, chosen, what).length,
+      filterByFacets(what === 'query' ? all : found, competencyFacets, chosen, what).length,
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { shownCategory } from '#data/directory/shown-names.ts';
+import { toCategoryLabel } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import {
   type Facet,
@@ -32,7 +32,7 @@ export const categoryFacet: CompetencyFacet = {
   name: 'category',
   label: 'Category',
   read: ({ category }) => [category],
-  formatValue: (value) => (value === '' ? 'No category' : shownCategory(value)),
+  formatValue: (value) => (value === '' ? 'No category' : toCategoryLabel(value)),
   notGivenFirst: true,
 };
 

@@ -2,19 +2,21 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
-import { competencyPlace } from './competency-address.ts';
+import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, showCompetencies } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
 /** Returns the part of a list that a view shows. */
-export function useShownCompetencies(
+export function useFilteredCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
 ): CompetencyResults {
   const { starred } = useStars();
   const shown = useMemo(
     () =>
-      view.starred ? items.filter((listed) => isStarred(starred, competencyPlace(listed))) : items,
+      view.starred
+        ? items.filter((listed) => isStarred(starred, toCompetencyReference(listed)))
+        : items,
     [items, view.starred, starred],
   );
   return useMemo(() => showCompetencies(shown, view), [shown, view]);
@@ -35,5 +37,5 @@ export function useCompetencyResults(
   // An unused deferred value would render the screen a second time.
   const deferred = useDeferredValue(isPrepared ? undefined : view);
   const applied = isPrepared ? view : (deferred ?? view);
-  return { applied, results: useShownCompetencies(items, applied) };
+  return { applied, results: useFilteredCompetencies(items, applied) };
 }

@@ -1,6 +1,6 @@
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { findPeople } from '#data/directory/people/people-search.ts';
-import { namesIn, type SectionKind } from '#data/directory/people/person-sections.ts';
+import { getSectionNames, type SectionKind } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import {
@@ -9,13 +9,13 @@ import {
   type FacetMenu,
   type FacetOption,
   facetOptions,
+  filterByFacets,
   type ListFilter,
-  narrow,
   readFilter,
   writeFilter,
 } from '#workflows/facets/facet.ts';
 
-type PeopleFacet = Facet<KnownPerson>;
+type PeopleFacet = Facet<PersonEntry>;
 
 const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
@@ -44,7 +44,7 @@ function textFacet(name: string, label: string, textOf: (person: Person) => stri
 /** Returns a facet with several values per person. */
 function sectionFacet(name: string, label: string, kind: SectionKind) {
   return recordFacet(name, label, (person) => {
-    const names = namesIn(person, kind);
+    const names = getSectionNames(person, kind);
     return names.length === 0 ? [''] : names;
   });
 }
@@ -102,15 +102,15 @@ export const filterCodec = {
  * Returns the matching people, and the options of a facet, which include the values of all people.
  */
 export function filterPeople(
-  people: readonly KnownPerson[],
+  people: readonly PersonEntry[],
   { query, chosen }: Pick<ListFilter, 'query' | 'chosen'>,
 ): {
-  readonly matching: readonly KnownPerson[];
+  readonly matching: readonly PersonEntry[];
   readonly optionsOf: (name: string) => readonly FacetOption[];
 } {
   const found = findPeople(people, query);
   return {
-    matching: narrow(found, peopleFacets, chosen),
+    matching: filterByFacets(found, peopleFacets, chosen),
     optionsOf: (name) => facetOptions(found, peopleFacets, chosen, name, people),
   };
 }

@@ -28,7 +28,7 @@ export function employmentLabel({ external, leaving }: Person): string | undefin
 }
 
 /** Returns the displayed name of a person; `asked` is the name of the look-up. */
-export function shownPersonName({ fullName, name }: Person, asked: string): string {
+export function getPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
   return truncate(own ?? asked, maxNameLength);
 }

@@ -6,7 +6,7 @@ import { type RecentList, recentList, storedList } from '#platform/stored-list.t
 const recentOfServices = new WeakMap<Services, RecentList<string>>();
 
 /** Returns the names that the signed-in user looked up in this tab. Signing out clears them. */
-export function recentPeopleOf(services: Services): RecentList<string> {
+export function createRecentPeople(services: Services): RecentList<string> {
   const cached = recentOfServices.get(services);
   if (cached !== undefined) return cached;
   const { session, config } = services;
@@ -27,4 +27,4 @@ export function recentPeopleOf(services: Services): RecentList<string> {
   return recent;
 }
 
-export const useRecentPeople = () => recentPeopleOf(useServices());
+export const useRecentPeople = () => createRecentPeople(useServices());

@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router';
 import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/queries.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
-import { recentPeopleOf } from './recent-people.ts';
+import { createRecentPeople } from './recent-people.ts';
 
 /** Routes of the list of people and of a person. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
   // Signing out also clears recent people of earlier page loads, even if no screen has shown them.
-  if (session.snapshot().status === 'signed-in') recentPeopleOf(services);
+  if (session.snapshot().status === 'signed-in') createRecentPeople(services);
   return [
     {
       path: 'people',
@@ -28,7 +28,7 @@ export function peopleRoutes(services: Services): RouteObject[] {
       path: 'people/:name',
       loader: ({ params }) => {
         const name = fromSegment(params.name ?? '');
-        if (isAddressable(name)) {
+        if (isValidPathParameter(name)) {
           void queryClient.prefetchQuery(personQuery(directory, name));
           void queryClient.prefetchQuery(competenciesQuery(directory));
         }

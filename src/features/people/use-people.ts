@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { ownersOf } from '#data/directory/competencies/owners.ts';
+import { countByOwner } from '#data/directory/competencies/owners.ts';
 import {
-  type KnownPerson,
   listPeople,
   loadedRecords,
   type NamedPerson,
+  type PersonEntry,
   withLookups,
 } from '#data/directory/people/people-list.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
@@ -23,7 +23,7 @@ const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
 export type People = {
   /** Undefined until a list is loaded. */
-  readonly people: readonly KnownPerson[] | undefined;
+  readonly people: readonly PersonEntry[] | undefined;
   readonly offersList: boolean;
   /** True if the directory's list contains all people, as far as it is loaded. */
   readonly isEverybody: boolean;
@@ -36,14 +36,14 @@ export type People = {
 };
 
 /** Returns the listed people and the owners, with the results of their look-ups. */
-export function useKnownPeople(
+export function usePeopleWithOwners(
   listed: readonly ListedPerson[] | undefined,
   competencies: readonly ListedCompetency[] | undefined,
-): readonly KnownPerson[] {
+): readonly PersonEntry[] {
   const { directory, queryClient } = useServices();
   const { byName } = useObservable(personLookups(queryClient, directory));
   const people = useMemo(
-    () => listPeople(listed ?? [], ownersOf(competencies ?? [])),
+    () => listPeople(listed ?? [], countByOwner(competencies ?? [])),
     [listed, competencies],
   );
   return useMemo(() => withLookups(people, byName), [people, byName]);
@@ -55,7 +55,7 @@ export function usePeople(): People {
   const offersList = useHasExtension('directory.people');
   const competencies = useQuery({ ...competenciesQuery(directory), throwOnError });
   const listed = useQuery({ ...peopleQuery(directory), enabled: offersList, throwOnError });
-  const people = useKnownPeople(listed.data?.items, competencies.data?.items);
+  const people = usePeopleWithOwners(listed.data?.items, competencies.data?.items);
   const failed = [listed, competencies].flatMap(({ data, error, refetch }) =>
     data === undefined && error !== null ? [{ error, refetch }] : [],
   );

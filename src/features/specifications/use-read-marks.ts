@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ReadMarks, readMarksOf } from '#data/specifications/read-marks.ts';
+import { createReadMarks, type ReadMarks } from '#data/specifications/read-marks.ts';
 import { useServices } from '#platform/react.tsx';
 
 /** Returns the read marks of the signed-in user. */
 export function useReadMarks(): ReadMarks {
   const services = useServices();
-  return useState(() => readMarksOf(services))[0];
+  return useState(() => createReadMarks(services))[0];
 }

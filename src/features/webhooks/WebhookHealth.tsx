@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import {
   type Health,
+  hasNoAttemptSinceResume,
   isFailing,
-  isUntriedSinceResumption,
   type Subscription,
 } from '#data/webhooks/schema.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -40,7 +40,7 @@ function State({
 
 function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
   const { since, waiting, held } = health;
-  const isUntried = isUntriedSinceResumption(health);
+  const isUntried = hasNoAttemptSinceResume(health);
   const { webhooks } = useServices();
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   const { data } = useInfiniteQuery({

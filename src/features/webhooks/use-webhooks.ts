@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { eventTypesQuery, knownEventTypes } from '#data/webhooks/event-types.ts';
+import { combineEventTypes, eventTypesQuery } from '#data/webhooks/event-types.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { isFailing, type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
+import { createUnknownSubscription, isFailing, type Subscription } from '#data/webhooks/schema.ts';
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
@@ -17,7 +17,7 @@ import { webhookFailureMessage } from './webhook-labels.ts';
  * for immediately.
  */
 export function pauseUntil(error: unknown): number {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   return (failure && retryAt(failure)) ?? 0;
 }
 
@@ -38,7 +38,7 @@ export function usePolling(): (query: PolledQuery, ms: number) => number | false
 }
 
 /** Returns the user's webhooks: the service's list if available, otherwise this browser's. */
-export function useKnownWebhooks(): readonly Subscription[] {
+export function useWebhookList(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
   const manage = useHasExtension('webhooks.manage');
@@ -58,7 +58,7 @@ const failingPollMs = 5_000;
  * Returns one webhook from the service, otherwise from this browser; unknown members are null.
  * @param isPolled whether its health is shown, which changes without an action of the user
  */
-export function useKnownWebhook(subscriptionId: string, isPolled = false): Subscription {
+export function useWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
   const poll = usePolling();
   const { data } = useQuery({
@@ -72,7 +72,7 @@ export function useKnownWebhook(subscriptionId: string, isPolled = false): Subsc
   const remembered = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
   );
-  return data ?? remembered ?? unknownSubscription(subscriptionId);
+  return data ?? remembered ?? createUnknownSubscription(subscriptionId);
 }
 
 /** Returns the service's catalogue; without it, there are only fewer suggestions and warnings. */
@@ -103,10 +103,10 @@ export function useExampleData(eventType: string): Readonly<Record<string, unkno
  * Returns the event types to suggest: from the configuration, the service's catalogue and the
  * user's webhooks.
  */
-export function useKnownEventTypes(): readonly string[] {
+export function useSuggestedEventTypes(): readonly string[] {
   const { config } = useServices();
   const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
-  return knownEventTypes([...config.eventTypes, ...catalogued], useKnownWebhooks());
+  return combineEventTypes([...config.eventTypes, ...catalogued], useWebhookList());
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Delivery } from '#data/webhooks/delivery.ts';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
-import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { formatDurationRoughly } from '#text/format-duration.ts';
@@ -11,7 +11,7 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** True if a change was refused because the webhook has changed since it was loaded (412). */
 export function isStale(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
 
@@ -35,7 +35,7 @@ export function webhookName({
   subscriptionId,
   url,
 }: Pick<Subscription, 'subscriptionId' | 'url'>): string {
-  return truncate(url === null ? subscriptionId : maskedUrl(url), maxUrlLength);
+  return truncate(url === null ? subscriptionId : maskUrl(url), maxUrlLength);
 }
 
 function isToday(time: number): boolean {

@@ -2,7 +2,7 @@
  * True if a path parameter can be sent. URL parsers resolve `.`, `..` and their encoded forms, an
  * empty segment would address the collection, and a lone surrogate has no UTF-8 form.
  */
-export function isAddressable(parameter: string): boolean {
+export function isValidPathParameter(parameter: string): boolean {
   return parameter !== '' && parameter !== '.' && parameter !== '..' && parameter.isWellFormed();
 }
 
@@ -42,6 +42,6 @@ export type ApiPath = EncodedPath;
  * apiPath`/viewer/v1/bookmark-folders/${folderId}`.
  */
 export function apiPath(literals: TemplateStringsArray, ...parameters: string[]): ApiPath {
-  if (!parameters.every(isAddressable)) return new EncodedPath(undefined);
+  if (!parameters.every(isValidPathParameter)) return new EncodedPath(undefined);
   return new EncodedPath(String.raw({ raw: literals }, ...parameters.map(encodeURIComponent)));
 }

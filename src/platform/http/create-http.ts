@@ -1,25 +1,25 @@
 import * as v from 'valibot';
-import type { Address } from '#platform/address.ts';
-import { answerFailure, answerOf } from './answer-failure.ts';
+import type { BaseUrl } from '#platform/base-url.ts';
+import type { ApiPath } from './api-path.ts';
 import {
-  type AnswerFormat,
+  type BodyFormat,
   BodyTooLargeError,
   blobFormat,
   jsonFormat,
   NotTextError,
   readBeginning,
   textFormat,
-} from './answer-format.ts';
-import type { ApiPath } from './api-path.ts';
+} from './body-format.ts';
 import {
-  failureOf,
+  getFailure,
   type Operation,
-  outcomeWithoutAnswer,
+  outcomeWithoutResponse,
   RequestError,
   requestError,
   type Service,
 } from './failure.ts';
 import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
+import { createResponseFailure, summarizeResponse } from './response-failure.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
@@ -40,7 +40,7 @@ function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
 
 /** Returns why the body of a success can't be used. */
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
-  const answer = answerOf(response);
+  const answer = summarizeResponse(response);
   if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
   if (error instanceof NotTextError || error instanceof SyntaxError) {
     return { kind: 'wrong-json', answer } as const;
@@ -58,7 +58,7 @@ export function createHttp({
   credentials,
 }: {
   readonly service: Service;
-  readonly baseUrl: Address;
+  readonly baseUrl: BaseUrl;
   readonly credentials: Credentials;
 }): Http {
   async function present(operation: Operation): Promise<Headers> {
@@ -81,10 +81,10 @@ export function createHttp({
     operation: Operation,
     url: string,
     init: RequestInit,
-    format: AnswerFormat<T>,
+    format: BodyFormat<T>,
     { signal, maxBytes = defaultMaxBytes, beginLimitSeconds = beginSeconds }: RequestOptions,
   ): Promise<T> {
-    let outcome = outcomeWithoutAnswer(operation);
+    let outcome = outcomeWithoutResponse(operation);
     let success: Response | undefined;
     const work = async (limit: AbortSignal, allow: (seconds: number) => void): Promise<T> => {
       const response = await fetch(url, { ...init, signal: limit });
@@ -101,10 +101,13 @@ export function createHttp({
           });
         // The status and the beginning of the body remain valid if the rest can't be read.
         await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
-        throw answerFailure(operation, response, body);
+        throw createResponseFailure(operation, response, body);
       }
       if (!format.takes(response)) {
-        throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
+        throw requestError(operation, outcome, {
+          kind: 'wrong-type',
+          answer: summarizeResponse(response),
+        });
       }
       success = response;
       if (operation.method !== 'GET') outcome = 'applied';
@@ -130,7 +133,7 @@ export function createHttp({
     method: Operation['method'],
     action: string,
     { path }: ApiPath,
-    format: AnswerFormat<T>,
+    format: BodyFormat<T>,
     options: RequestOptions,
     body?: unknown,
   ): Promise<T> {
@@ -164,7 +167,7 @@ export function createHttp({
       try {
         return await exchange(operation, baseUrl + path, init, format, options);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = getFailure(error);
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;

@@ -12,7 +12,7 @@ export type Operation = {
 export type Outcome = 'not-applied' | 'unknown' | 'applied';
 
 /** Parts of a response that are safe to show and copy: neither its body nor credentials. */
-export type Answer = {
+export type ResponseSummary = {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly requestId: string | undefined;
@@ -35,7 +35,7 @@ export type ProblemMembers = {
 };
 
 /** Metadata of the response that a value was parsed from, safe to copy. `at` is ISO 8601. */
-export type AnswerHead = Omit<Answer, 'message' | 'problem'> & {
+export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
   readonly operation: Operation;
   readonly at: string;
   /** ETag (RFC 9110), if the service exposes it to the page. */
@@ -68,35 +68,39 @@ type Happening =
       readonly reason: 'missing' | 'refused';
       readonly status?: 401 | 403;
     }
-  | { readonly kind: 'forbidden'; readonly answer: Answer }
-  | { readonly kind: 'not-found'; readonly answer: Answer }
-  | { readonly kind: 'conflict'; readonly answer: Answer }
+  | { readonly kind: 'forbidden'; readonly answer: ResponseSummary }
+  | { readonly kind: 'not-found'; readonly answer: ResponseSummary }
+  | { readonly kind: 'conflict'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'invalid';
-      readonly answer: Answer;
+      readonly answer: ResponseSummary;
       readonly fieldErrors: readonly FieldError[];
     }
-  | { readonly kind: 'too-large'; readonly answer: Answer }
+  | { readonly kind: 'too-large'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'rate-limited';
-      readonly answer: Answer;
+      readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
   /** Redirected, usually by a proxy to its sign-in page; not followed. */
   | { readonly kind: 'redirected' }
   /** Any other response that is neither a success nor a server error. */
-  | { readonly kind: 'rejected'; readonly answer: Answer }
+  | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'server';
-      readonly answer: Answer;
+      readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
   /** A success with another content type, such as a sign-in page or a captive portal. */
-  | { readonly kind: 'wrong-type'; readonly answer: Answer }
-  | { readonly kind: 'wrong-json'; readonly answer: Answer }
+  | { readonly kind: 'wrong-type'; readonly answer: ResponseSummary }
+  | { readonly kind: 'wrong-json'; readonly answer: ResponseSummary }
   /** `issues` contain locations and types only, because a body can contain a secret. */
-  | { readonly kind: 'wrong-shape'; readonly answer: Answer; readonly issues: readonly string[] }
-  | { readonly kind: 'oversize'; readonly answer: Answer; readonly maxBytes: number };
+  | {
+      readonly kind: 'wrong-shape';
+      readonly answer: ResponseSummary;
+      readonly issues: readonly string[];
+    }
+  | { readonly kind: 'oversize'; readonly answer: ResponseSummary; readonly maxBytes: number };
 
 /** Every way in which a request can fail. */
 export type Failure = Happening & {
@@ -125,7 +129,7 @@ const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
  * Returns the outcome without a response: a read changes nothing, a write may have been carried
  * out.
  */
-export function outcomeWithoutAnswer(operation: Operation): Outcome {
+export function outcomeWithoutResponse(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';
 }
 
@@ -137,12 +141,12 @@ export function requestError(
   return new RequestError({ ...happening, operation, outcome, at: new Date().toISOString() });
 }
 
-export function failureOf(error: unknown): Failure | undefined {
+export function getFailure(error: unknown): Failure | undefined {
   return error instanceof RequestError ? error.failure : undefined;
 }
 
 /** True if the error is a failure of one of the kinds: `isFailure(error, 'not-found')`. */
 export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   return failure !== undefined && kinds.includes(failure.kind);
 }

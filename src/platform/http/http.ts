@@ -1,6 +1,6 @@
 import type { GenericSchema, GenericSchemaAsync } from 'valibot';
 import type { ApiPath } from './api-path.ts';
-import type { AnswerHead } from './failure.ts';
+import type { ResponseHead } from './failure.ts';
 
 export const MiB = 1024 ** 2;
 
@@ -40,7 +40,7 @@ export type FileOptions<T> = RequestOptions & {
 };
 
 /** Text of a file. */
-export type TextAnswer = {
+export type TextResult = {
   readonly text: string;
   /** ETag without the `W/` that a proxy adds; null if the service sent none. */
   readonly etag: string | null;
@@ -50,10 +50,10 @@ export type TextAnswer = {
 };
 
 /** Bytes of a file. */
-export type BlobAnswer = { readonly blob: Blob; readonly etag: string | null };
+export type BlobResult = { readonly blob: Blob; readonly etag: string | null };
 
 /** Schema of a JSON response; a function if the result depends on the head of the response. */
-export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
+export type ResponseSchema<T> = Schema<T> | ((head: ResponseHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
 
@@ -61,14 +61,14 @@ type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
 type Send = <T>(
   action: string,
   path: ApiPath,
-  schema: AnswerSchema<T>,
+  schema: ResponseSchema<T>,
   options?: RequestOptions,
 ) => Promise<T>;
 
 type SendBody = <T>(
   action: string,
   path: ApiPath,
-  schema: AnswerSchema<T>,
+  schema: ResponseSchema<T>,
   body: unknown,
   options?: RequestOptions,
 ) => Promise<T>;
@@ -82,8 +82,8 @@ type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Pr
  */
 export type Http = {
   readonly get: Send;
-  readonly getText: GetFile<TextAnswer>;
-  readonly getBlob: GetFile<BlobAnswer>;
+  readonly getText: GetFile<TextResult>;
+  readonly getBlob: GetFile<BlobResult>;
   readonly post: SendBody;
   readonly put: SendBody;
   readonly patch: SendBody;

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, getFailure } from './failure.ts';
 
 const backoffMs = { shortest: 500, first: 1_000 };
 /** Longest pause before a silent retry; a longer one is shown to the user. */
@@ -46,7 +46,7 @@ function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number
  * because the user has waited long enough.
  */
 export function retryRead(retriesSoFar: number, error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < readRetries(failure);
 }
@@ -56,7 +56,7 @@ export function retryRead(retriesSoFar: number, error: unknown): boolean {
  * out.
  */
 export function retryIdempotent(retriesSoFar: number, error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && retryRead(retriesSoFar, error);
 }
 
@@ -65,7 +65,7 @@ export function retryIdempotent(retriesSoFar: number, error: unknown): boolean {
  * user's change.
  */
 export function retryChange(retriesSoFar: number, error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < 1 && isServiceBusy(failure);
 }
@@ -80,7 +80,7 @@ export function retryDelayMs(
   error: unknown,
   random: () => number = Math.random,
 ): number {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const asked = failure && pauseBefore(failure, 'app');
   if (asked !== undefined) return asked;
   const ceiling = backoffMs.first * 2 ** retriesSoFar;
@@ -122,7 +122,7 @@ export function pauseMs(failure: Failure): number | undefined {
  * ends.
  */
 export function isRetryPaused(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   if (failure === undefined) return false;
   return Date.parse(failure.at) + (pauseMs(failure) ?? 0) > Date.now();
 }

@@ -4,7 +4,12 @@ import type { OidcClient } from './oidc-client.ts';
 import { providerChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlResult, Session } from './session.ts';
 import { sessionNotes } from './session-notes.ts';
-import { meansSignIn, type SessionChannel, sessionUser, unsavedElsewhere } from './session-user.ts';
+import {
+  isSignInMessage,
+  type SessionChannel,
+  sessionUser,
+  unsavedElsewhere,
+} from './session-user.ts';
 import { silentSignInDetails } from './sign-in-problem.ts';
 import { safeReturnTo, signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
@@ -47,7 +52,7 @@ export function createSession(
   const at = (path: string) => basePath + path;
 
   channel.subscribe((message) => {
-    if (!meansSignIn(message)) return;
+    if (!isSignInMessage(message)) return;
     // The provider has a session now, so a reload of this tab may try a silent sign-in again. An
     // attempt that is running here still needs its record.
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();

@@ -59,7 +59,7 @@ export type OidcClient = Pick<
 };
 
 /** Returns the URL of the provider's discovery document. */
-export function metadataUrlOf(authority: string): string {
+export function getMetadataUrl(authority: string): string {
   return `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
@@ -77,7 +77,7 @@ export function createUserManager(
   const signInPrefix = `${storageKey('sign-in', basePath, oidc.authority)}.`;
   return new UserManager({
     authority: oidc.authority,
-    metadataUrl: metadataUrlOf(oidc.authority),
+    metadataUrl: getMetadataUrl(oidc.authority),
     ...(metadata && { metadata }),
     client_id: oidc.clientId,
     scope: oidc.scope,

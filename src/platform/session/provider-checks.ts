@@ -1,6 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import * as v from 'valibot';
-import { isLoopback } from '#platform/address.ts';
+import { isLoopback } from '#platform/base-url.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { SignInRefusedError } from './sign-in-problem.ts';

@@ -5,7 +5,7 @@ import { observable } from '#platform/observable.ts';
 import { storageKey } from '#platform/stored.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
-import type { Person, SessionState } from './session.ts';
+import type { SessionPerson, SessionState } from './session.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
 const question = 'has-unsaved-work?';
@@ -54,7 +54,8 @@ export type SessionChannel = TabChannel<string>;
 
 const signedOutMessage = 'signed-out';
 const signedInPrefix = 'signed-in ';
-const signedInMessage = ({ issuer, subject }: Person) => `${signedInPrefix}${issuer} ${subject}`;
+const signedInMessage = ({ issuer, subject }: SessionPerson) =>
+  `${signedInPrefix}${issuer} ${subject}`;
 
 /** Opens the channel to the tabs of this deployment that use the same provider. */
 export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oidc'>) {
@@ -62,15 +63,15 @@ export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oid
 }
 
 /** True if the message means that a user has signed in in another tab. */
-export const meansSignIn = (message: string) => message.startsWith(signedInPrefix);
+export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
 /**
  * True if the message means that `person` is no longer signed in. A sign-in of another user implies
  * this, because only one user can be signed in.
  */
-function meansDeparture(message: string, person: Person): boolean {
+function meansDeparture(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
-  return meansSignIn(message) && message !== signedInMessage(person);
+  return isSignInMessage(message) && message !== signedInMessage(person);
 }
 
 /**
@@ -80,7 +81,7 @@ function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
 
-function personOf({ profile }: User): Person {
+function personOf({ profile }: User): SessionPerson {
   const { iss, sub, name } = profile;
   const email = textOf(profile.email);
   const userName = textOf(profile.preferred_username);

@@ -2,7 +2,7 @@ import type { Credentials } from '#platform/http/http.ts';
 import type { Observable } from '#platform/observable.ts';
 
 /** Signed-in user, as identified by the provider's ID token. */
-export type Person = {
+export type SessionPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export type Person = {
 export type SessionState =
   | {
       readonly status: 'signed-in';
-      readonly person: Person;
+      readonly person: SessionPerson;
       /** True if the services no longer accept the token, and only the user can renew it. */
       readonly ended: boolean;
     }

@@ -17,7 +17,7 @@ const notSignedIn = new Set([
   'account_selection_required',
 ]);
 
-export function meansNobodyIsSignedIn(error: unknown): boolean {
+export function isLoginRequired(error: unknown): boolean {
   return error instanceof ErrorResponse && notSignedIn.has(error.error ?? '');
 }
 
@@ -73,7 +73,7 @@ function whatTokenEndpointDid(error: unknown): string {
  * the token request. oidc-client-ts has no error classes for the latter, so unrecognised errors
  * count as that.
  */
-export function answerError(error: unknown): unknown {
+export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =
     meansUnusableIdToken(error) ||
     meansNoStorage(error) ||
@@ -92,7 +92,7 @@ const longestDescription = 300;
 
 /** Returns details about a failed silent sign-in; undefined if the user had no session. */
 export function silentSignInDetails(error: unknown): string | undefined {
-  if (meansNobodyIsSignedIn(error)) return undefined;
+  if (isLoginRequired(error)) return undefined;
   const problem = signInProblem(error);
   const description = error instanceof ErrorResponse ? error.error_description : null;
   if (typeof description !== 'string' || description.trim() === '') return problem;

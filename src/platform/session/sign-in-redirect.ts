@@ -4,7 +4,7 @@ import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
-import { answerError, meansNobodyIsSignedIn, silentSignInDetails } from './sign-in-problem.ts';
+import { getProviderError, isLoginRequired, silentSignInDetails } from './sign-in-problem.ts';
 
 type SilentRedirect = {
   /** `replace` adds no history entry, so that Back skips the page that redirects. */
@@ -93,7 +93,7 @@ export function signInRedirect(
           await checks.requireBegun(url);
           await checks.requireMetadata();
           return oidc.signinRedirectCallback(url.href).catch((error: unknown) => {
-            throw answerError(error);
+            throw getProviderError(error);
           });
         });
         // The record of the tab is newer: the user can follow a link while the page leaves for the
@@ -104,7 +104,7 @@ export function signInRedirect(
         else user.accept(next);
       } catch (error) {
         // Reports a failure only to a user who has pressed Sign in.
-        if (attempt?.isSilent ?? meansNobodyIsSignedIn(error)) {
+        if (attempt?.isSilent ?? isLoginRequired(error)) {
           user.leave('not-yet', silentSignInDetails(error));
         } else {
           user.fail(error);

@@ -2,7 +2,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
-import { answerError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
+import { getProviderError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
 /** Time limit for a sign-in in the window. */
 const limitSeconds = 600;
@@ -27,7 +27,7 @@ export function signInWindow(
             ...(before?.id_token && { id_token_hint: before.id_token }),
           })
           .catch((error: unknown) => {
-            throw answerError(error);
+            throw getProviderError(error);
           });
       try {
         // The metadata is in the cache since the first sign-in, so the browser still attributes the

@@ -39,7 +39,7 @@ function encodedSegments(text: string | null): string | undefined {
  * Returns the URL of a specification at the code host, from the configuration's
  * `specificationLink`. Undefined if the bookmark lacks a part or a part can't be encoded in a URL.
  */
-export function specificationAddress(template: string, target: NamedFile): string | undefined {
+export function buildSpecificationUrl(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
   const slug = encodedSegments(target.codeHostSlug);
   if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
@@ -65,7 +65,7 @@ export function codeHostLink(template: string | undefined, target: NamedFile): C
       reason: 'No code host is set up, so this path can’t be opened.',
     };
   }
-  const address = specificationAddress(template, target);
+  const address = buildSpecificationUrl(template, target);
   const link = address === undefined ? undefined : checkLink(address);
   if (link === undefined || !link.safe) {
     return {

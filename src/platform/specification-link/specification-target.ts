@@ -56,7 +56,7 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Decodes segment by segment, the inverse of `specificationAddress`; an encoded slash is no
+ * Decodes segment by segment, the inverse of `buildSpecificationUrl`; an encoded slash is no
  * separator.
  */
 function decodedSegments(text: string): string | undefined {
@@ -160,7 +160,7 @@ export type RecognisedTarget =
   | { readonly ok: false; readonly kind: NoTargetKind; readonly reason: string };
 
 /** Rules for recognising URLs. */
-export type AddressRules = {
+export type UrlRules = {
   /** The configuration's `specificationLink`; undefined if the deployment has none. */
   readonly template: string | undefined;
   /** Returns the specification that a URL of this app opens, if it opens one. */
@@ -193,13 +193,10 @@ function hostOf(template: string | undefined): string | undefined {
 
 /**
  * Returns the specification that a URL of the code host or of this app identifies; the inverse of
- * `specificationAddress`. Ignores the query unless the template uses it. If the template contains
+ * `buildSpecificationUrl`. Ignores the query unless the template uses it. If the template contains
  * HEAD, one segment is parsed as the branch.
  */
-export function recogniseTarget(
-  text: string,
-  { template, ownTarget }: AddressRules,
-): RecognisedTarget {
+export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(bare(text), hostOf(template));
   if (address === '') return refused('empty', 'There is no address.');
   const url = address.length > longestAddress ? undefined : parseUrl(address);

@@ -9,14 +9,14 @@ import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';
 import {
-  childrenOf,
-  containerOf,
   createNode,
   type DataNode,
+  describeContainer,
   findDataNodes,
-  openAtFirst,
-  pathOf,
-  rowsOf,
+  getChildren,
+  getInitiallyOpen,
+  getJsonPath,
+  getRows,
 } from './data-node.ts';
 import { mostMatches, useDataSearch } from './data-search.tsx';
 
@@ -65,7 +65,7 @@ export function DataTree({
     '--content-height': `${source.rows.length * rowHeight + 12}px`,
   };
   const current = state.current ?? source.rows[0] ?? root;
-  const path = pathOf(current);
+  const path = getJsonPath(current);
   const text = typeof current.value === 'string' ? current.value.trimEnd() : '';
   return (
     <div className={styles.view}>
@@ -93,7 +93,7 @@ export function DataTree({
           renderRow={renderRow}
           onToggle={(node, isOpen) => toggle([node], isOpen, node)}
           onOpenSiblings={(node) =>
-            toggle(node.parent === undefined ? [] : childrenOf(node.parent), true, node)
+            toggle(node.parent === undefined ? [] : getChildren(node.parent), true, node)
           }
           onActivate={makeCurrent}
           onMove={makeCurrent}
@@ -108,7 +108,7 @@ function initialState(root: DataNode): {
   readonly open: ReadonlySet<DataNode>;
   readonly current: DataNode | undefined;
 } {
-  return { root, open: openAtFirst(root), current: undefined };
+  return { root, open: getInitiallyOpen(root), current: undefined };
 }
 
 function ancestorsOf(node: DataNode): readonly DataNode[] {
@@ -118,7 +118,7 @@ function ancestorsOf(node: DataNode): readonly DataNode[] {
 }
 
 function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataNode> {
-  const rows = rowsOf(root, open);
+  const rows = getRows(root, open);
   const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
   return {
     rows,
@@ -133,8 +133,8 @@ function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataN
         name: String(name ?? value),
         level: Math.max(1, level),
         positionInSet: position + 1,
-        setSize: containerOf(parent?.value)?.size ?? 1,
-        open: (containerOf(value)?.size ?? 0) > 0 ? open.has(node) : undefined,
+        setSize: describeContainer(parent?.value)?.size ?? 1,
+        open: (describeContainer(value)?.size ?? 0) > 0 ? open.has(node) : undefined,
       };
     },
   };
@@ -159,7 +159,7 @@ function Row({ node: { name, value }, words }: { node: DataNode; words: readonly
           &quot;{marked(truncate(value))}&quot;
         </span>
       ) : (
-        <span className={containerOf(value) ? styles.soft : undefined}>
+        <span className={describeContainer(value) ? styles.soft : undefined}>
           {marked(valueText(value))}
         </span>
       )}
@@ -168,7 +168,7 @@ function Row({ node: { name, value }, words }: { node: DataNode; words: readonly
 }
 
 function valueText(value: unknown): string {
-  const container = containerOf(value);
+  const container = describeContainer(value);
   if (container !== undefined) {
     const { kind, size } = container;
     const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');

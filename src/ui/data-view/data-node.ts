@@ -15,7 +15,7 @@ export type DataNode = {
 };
 
 /** Returns the kind and size of a list or an object; undefined for a plain value. */
-export function containerOf(
+export function describeContainer(
   value: unknown,
 ): { readonly kind: 'list' | 'object'; readonly size: number } | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -42,7 +42,7 @@ const created = new WeakMap<DataNode, readonly DataNode[]>();
  * Returns the child nodes, and the same objects on each call. They are created on demand, because
  * YAML values can contain themselves.
  */
-export function childrenOf(node: DataNode): readonly DataNode[] {
+export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
     children = entriesOf(node.value).map(([name, value], position) =>
@@ -74,7 +74,7 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node !== root) yield node;
     if (!isOpen(node)) continue;
-    const children = childrenOf(node);
+    const children = getChildren(node);
     for (let at = children.length - 1; at >= 0; at -= 1) {
       const child = children[at];
       if (child !== undefined) pending.push(child);
@@ -86,7 +86,7 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
  * Returns the visible rows: the descendants of the root inside open nodes, or the root if it has
  * none.
  */
-export function rowsOf(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
+export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
   const rows = [...walk(root, (node) => node === root || open.has(node))];
   return rows.length === 0 ? [root] : rows;
 }
@@ -100,15 +100,15 @@ export function findDataNodes(root: DataNode, folded: string, most: number): rea
   const found: DataNode[] = [];
   const searched = new Set<unknown>();
   const isNew = ({ value }: DataNode) => {
-    if (containerOf(value) === undefined || searched.has(value)) return false;
+    if (describeContainer(value) === undefined || searched.has(value)) return false;
     searched.add(value);
     return true;
   };
-  if (containerOf(root.value) === undefined && matches(root.value, folded)) return [root];
+  if (describeContainer(root.value) === undefined && matches(root.value, folded)) return [root];
   for (const node of walk(root, isNew)) {
     const isFound =
       matches(node.name, folded) ||
-      (containerOf(node.value) === undefined && matches(node.value, folded));
+      (describeContainer(node.value) === undefined && matches(node.value, folded));
     if (isFound) found.push(node);
     if (found.length === most) break;
   }
@@ -122,24 +122,24 @@ function matches(value: unknown, folded: string): boolean {
 const mostRowsAtFirst = 60;
 
 /** Returns the nodes that are open initially: the outer levels, as far as they fit on a screen. */
-export function openAtFirst(root: DataNode): ReadonlySet<DataNode> {
+export function getInitiallyOpen(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
   let rows = 0;
   const pending = [root];
   // Breadth-first traversal; the loop appends to the list while iterating over it.
   for (const node of pending) {
-    const size = containerOf(node.value)?.size ?? 0;
+    const size = describeContainer(node.value)?.size ?? 0;
     const fits = rows + size <= mostRowsAtFirst;
     if (node !== root && (size === 0 || !fits)) continue;
     rows += Math.min(size, mostRowsAtFirst);
     if (node !== root) open.add(node);
-    pending.push(...childrenOf(node).slice(0, mostRowsAtFirst));
+    pending.push(...getChildren(node).slice(0, mostRowsAtFirst));
   }
   return open;
 }
 
 /** Returns the JSONPath of a node (RFC 9535), such as `$.paths['/users'].get`. */
-export function pathOf(node: DataNode): string {
+export function getJsonPath(node: DataNode): string {
   const segments: string[] = [];
   for (let at: DataNode | undefined = node; at !== undefined; at = at.parent) {
     if (at.name !== undefined) segments.push(segmentOf(at.name));

@@ -10,7 +10,7 @@ import {
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { type Toast, useShownToasts, useToasts } from './Toaster.tsx';
+import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
 
 /** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
@@ -106,7 +106,7 @@ function ToastItem({
  */
 export function ToastRegion() {
   const toasts = useToasts();
-  const shown = useShownToasts();
+  const shown = useVisibleToasts();
   const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);

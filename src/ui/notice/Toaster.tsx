@@ -72,6 +72,6 @@ export function useToasts(): Toasts {
 }
 
 /** Returns the visible toasts, oldest first. */
-export function useShownToasts(): readonly Toast[] {
+export function useVisibleToasts(): readonly Toast[] {
   return use(ShownContext);
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarredPill } from '#workflows/stars/Star.tsx';
 import type { ListFilter } from './facet.ts';
 
@@ -24,7 +24,7 @@ export function ListFilterBar({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  kind: Place['kind'];
+  kind: ItemReference['kind'];
   filter: ListFilter;
   /** True if there is nothing to reset. */
   isDefault: boolean;

@@ -65,7 +65,7 @@ export function chosenFacets<F extends FacetLabel>(
  * Returns the items that have a selected value in every facet.
  * @param except facet whose own selection is ignored
  */
-export function narrow<T>(
+export function filterByFacets<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
   chosen: ChosenValues,
@@ -98,7 +98,7 @@ export function facetOptions<T>(
   const counts = new Map<string, number>();
   const included = always === undefined ? [] : (values ?? always.flatMap(read));
   for (const value of [...included, ...(chosen[name] ?? [])]) counts.set(value, 0);
-  for (const item of narrow(items, facets, chosen, name)) {
+  for (const item of filterByFacets(items, facets, chosen, name)) {
     for (const value of read(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const emptyRank = (value: string) => Number((value === '') !== (notGivenFirst === true));

@@ -1,9 +1,9 @@
 import { CancelledError } from '@tanstack/react-query';
 import {
-  type Answer,
   type Failure,
-  failureOf,
+  getFailure,
   type Operation,
+  type ResponseSummary,
   type Service,
 } from '#platform/http/failure.ts';
 import { pauseMs } from '#platform/http/retry.ts';
@@ -23,7 +23,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function serviceMessage({ message }: Answer, otherwise: string): string {
+function serviceMessage({ message }: ResponseSummary, otherwise: string): string {
   return message === undefined ? otherwise : `The service says: “${message}”`;
 }
 
@@ -131,7 +131,7 @@ function operationLine({ method, service, action }: Operation): string {
   return `Operation: ${method} (${service}) ${action}`;
 }
 
-function answerLines({ status, contentType, requestId }: Omit<Answer, 'message'>) {
+function answerLines({ status, contentType, requestId }: Omit<ResponseSummary, 'message'>) {
   return [
     `Status: ${status}`,
     contentType && `Content type: ${contentType}`,
@@ -171,7 +171,7 @@ export function unreadableDetails({ unreadable, answer }: Unreadables, only: str
  * Returns the message for any thrown error. An error that isn't a failure is a defect of this app.
  */
 export function failureMessage(error: unknown): FailureMessage {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   if (failure !== undefined) {
     return {
       ...describeFailure(failure),

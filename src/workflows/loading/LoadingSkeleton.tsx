@@ -12,7 +12,7 @@ import { Skeleton, SlowLoadingNotice } from '#ui/page/Waiting.tsx';
  * True if the screen or a part of it is empty until the query has finished.
  * @param only keys of the queries of a dialog, without the queries of the screen behind it
  */
-export function isWaitedFor(query: Query, only?: readonly QueryKey[]): boolean {
+export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
   if (data !== undefined || fetchStatus === 'idle') return false;
   if (query.meta?.inBackground === true && !query.isActive()) return false;
@@ -23,10 +23,10 @@ export function isWaitedFor(query: Query, only?: readonly QueryKey[]): boolean {
 /**
  * Cancels every first load that the screen waits for: aborts its request and rejects with a
  * CancelledError. Refetches of visible data and writes continue.
- * @param only see isWaitedFor
+ * @param only see isBlockingQuery
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
-  const predicate = (query: Query) => isWaitedFor(query, only);
+  const predicate = (query: Query) => isBlockingQuery(query, only);
   // With `revert`, the query would count as never requested, and the screen would request it again.
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
@@ -37,7 +37,7 @@ export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey
  */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
-  const count = useIsFetching({ predicate: (query) => isWaitedFor(query, only) });
+  const count = useIsFetching({ predicate: (query) => isBlockingQuery(query, only) });
   return count === 0 ? undefined : () => cancelLoading(queryClient, only);
 }
 
@@ -46,7 +46,7 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
  * @param only keys of the queries of a dialog
  * @param isOver true if the message covers other content
  */
-export function LoadingWords({
+export function LoadingMessage({
   only,
   isOver = false,
 }: {

@@ -1,14 +1,14 @@
 import { Star } from 'lucide-react';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 import styles from './Star.module.css';
 import { useStars } from './use-stars.ts';
 
 /**
  * Button that stars an item, so that it is first in “Jump to…” and its list can be filtered by it.
  */
-export function StarButton({ place }: { place: Place }) {
+export function StarButton({ place }: { place: ItemReference }) {
   const { has, toggle } = useStars();
   const isOn = has(place);
   return (
@@ -25,7 +25,7 @@ export function StarButton({ place }: { place: Place }) {
 }
 
 /** Icon of a starred item in a list. */
-export function StarMark({ place }: { place: Place }) {
+export function StarMark({ place }: { place: ItemReference }) {
   return useStars().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />
   ) : null;
@@ -37,7 +37,7 @@ export function StarredPill({
   isOn,
   onToggle,
 }: {
-  kind: Place['kind'];
+  kind: ItemReference['kind'];
   isOn: boolean;
   onToggle: () => void;
 }) {

@@ -1,31 +1,39 @@
 import { useObservable } from '#platform/react.tsx';
-import { longestKey, type Place, placeKey, placeSchema } from '#workflows/places/place.ts';
+import {
+  type ItemReference,
+  itemReferenceSchema,
+  longestKey,
+  referenceKey,
+} from '#workflows/items/item-reference.ts';
 import { personList } from '#workflows/storage/person-storage.ts';
 
 const mostKept = 1_000;
 
-const useStarredList = personList('stars', placeSchema);
+const useStarredList = personList('stars', itemReferenceSchema);
 
-const keysOf = new WeakMap<readonly Place[], ReadonlySet<string>>();
+const keysOf = new WeakMap<readonly ItemReference[], ReadonlySet<string>>();
 
-export function isStarred(starred: readonly Place[], place: Place): boolean {
-  const keys = keysOf.get(starred) ?? new Set(starred.map(placeKey));
+export function isStarred(starred: readonly ItemReference[], place: ItemReference): boolean {
+  const keys = keysOf.get(starred) ?? new Set(starred.map(referenceKey));
   keysOf.set(starred, keys);
-  return keys.has(placeKey(place));
+  return keys.has(referenceKey(place));
 }
 
 /** Adds a star at the beginning, or removes it. Items with overlong names can't be starred. */
-export function toggleStar(starred: readonly Place[], place: Place): readonly Place[] {
-  const key = placeKey(place);
-  if (isStarred(starred, place)) return starred.filter((other) => placeKey(other) !== key);
+export function toggleStar(
+  starred: readonly ItemReference[],
+  place: ItemReference,
+): readonly ItemReference[] {
+  const key = referenceKey(place);
+  if (isStarred(starred, place)) return starred.filter((other) => referenceKey(other) !== key);
   return key.length > longestKey ? starred : [place, ...starred].slice(0, mostKept);
 }
 
 export type Stars = {
   /** Starred items, the latest first. */
-  readonly starred: readonly Place[];
-  readonly has: (place: Place) => boolean;
-  readonly toggle: (place: Place) => void;
+  readonly starred: readonly ItemReference[];
+  readonly has: (place: ItemReference) => boolean;
+  readonly toggle: (place: ItemReference) => void;
 };
 
 /** Returns the items that the signed-in user has starred in this browser. */

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
@@ -43,7 +43,7 @@ export function syncTabs<Sent, Received>({
     const { action } = event;
     const mayHaveChanged =
       action.type === 'success' ||
-      (action.type === 'error' && failureOf(action.error)?.outcome !== 'not-applied');
+      (action.type === 'error' && getFailure(action.error)?.outcome !== 'not-applied');
     if (mayHaveChanged) channel.post(message());
   });
   return () => {

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageTargets } from '#app/jump/app-targets.ts';
-import { findGroups, listFinder, placeTarget } from '#app/jump/jump-target.ts';
-import { bookmarkFinder } from '#app/jump/place-targets.ts';
+import { bookmarkFinder } from '#app/jump/item-targets.ts';
+import { findGroups, linkTarget, listFinder } from '#app/jump/jump-target.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 
 const state: BookmarkState = {
   folders: [
@@ -28,7 +28,7 @@ const state: BookmarkState = {
 
 function finder(name: string, ...labels: readonly string[]) {
   const targets = labels.map((label) =>
-    placeTarget(FileText, { label, context: '', to: `/${label}` }),
+    linkTarget(FileText, { label, context: '', to: `/${label}` }),
   );
   return listFinder(name, targets);
 }
@@ -100,7 +100,7 @@ it("pageTargets include the user's own pages if they are known", () => {
 });
 
 describe('bookmark targets', () => {
-  const tree = treeOf(state);
+  const tree = getTree(state);
   const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
 
   it('are not listed without text', () => {

@@ -2,9 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { bookmarkRows, partOf, writeNetscapeHtml } from '#data/bookmarks/files/export-files.ts';
+import {
+  bookmarkRows,
+  extractSubtrees,
+  writeNetscapeHtml,
+} from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { destinations } from '#data/bookmarks/moves/node-rules.ts';
+import { findDestinations } from '#data/bookmarks/moves/node-rules.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -98,9 +102,9 @@ export function testLargeTrees(size: number): void {
         tree.nodes.map(({ key }) => key),
       );
       expect(chosen).toEqual(tree.roots);
-      expect(destinations(tree, chosen)).toEqual([]);
+      expect(findDestinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
-      expect(partOf(tree, chosen).folders).toHaveLength(state.folders.length);
+      expect(extractSubtrees(tree, chosen).folders).toHaveLength(state.folders.length);
       const { changes } = planCreation({ bookmarks: [] }, withInside(tree, chosen), null);
       expect(changes).toHaveLength(state.folders.length + state.bookmarks.length);
       const { id = '' } = state.folders.at(-1) ?? {};

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { excerptOf } from '#data/directory/competencies/competency-search.ts';
+import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
 const excerpt = (received: object, ...words: string[]) => {
-  const found = excerptOf(v.parse(competencySchema, received), words);
+  const found = getExcerpt(v.parse(competencySchema, received), words);
   return (
     found && {
       from: found.source,
@@ -35,7 +35,7 @@ it.each([
   expect(found?.text).toMatch(text);
 });
 
-it('excerptOf returns the matching criterion or link name if the description doesn’t match', () => {
+it('getExcerpt returns the matching criterion or link name if the description doesn’t match', () => {
   const received = { description: 'Writing', difficultyLevels, aiContent };
   expect(excerpt(received, 'limits')).toEqual({
     from: 'medium',

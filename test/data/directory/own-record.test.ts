@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ownRecord, type SignedIn } from '#data/directory/people/own-record.ts';
+import { findOwnRecord, type SignedIn } from '#data/directory/people/own-record.ts';
 import { personSchema } from '#data/directory/schema.ts';
 
 const signedIn: SignedIn = { subject: 'u1', email: undefined, userName: undefined };
 const withEmails = (...emails: readonly (string | null)[]) => emails.map((email) => ({ email }));
 
-describe('ownRecord', () => {
+describe('findOwnRecord', () => {
   it.each<[string, readonly object[], Partial<SignedIn>, number]>([
     [
       'their e-mail address, in any case',
@@ -31,7 +31,7 @@ describe('ownRecord', () => {
       name: `Person ${at}`,
       person: v.parse(personSchema, one),
     }));
-    expect(ownRecord(people, { ...signedIn, ...members })?.name).toBe(`Person ${index}`);
+    expect(findOwnRecord(people, { ...signedIn, ...members })?.name).toBe(`Person ${index}`);
   });
 
   it.each<[string, readonly object[], Partial<SignedIn>]>([
@@ -50,6 +50,6 @@ describe('ownRecord', () => {
     ],
   ])('returns undefined if %s', (_, records, members) => {
     const people = records.map((one) => ({ name: 'Ada', person: v.parse(personSchema, one) }));
-    expect(ownRecord(people, { ...signedIn, ...members })).toBeUndefined();
+    expect(findOwnRecord(people, { ...signedIn, ...members })).toBeUndefined();
   });
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { ownedBy, ownersOf, summaryOf } from '#data/directory/competencies/owners.ts';
+import {
+  countByOwner,
+  filterByOwner,
+  summarizeOwned,
+} from '#data/directory/competencies/owners.ts';
 import { listed } from './listed.ts';
 
 const list = listed(
@@ -11,13 +15,13 @@ const list = listed(
   { name: 'f', owner: 'zoë' },
 );
 
-it('ownersOf counts exact names and skips competencies without an owner', () => {
-  expect(Object.fromEntries(ownersOf(list))).toEqual({ Zoë: 2, Åsa: 1, zoë: 1 });
+it('countByOwner counts exact names and skips competencies without an owner', () => {
+  expect(Object.fromEntries(countByOwner(list))).toEqual({ Zoë: 2, Åsa: 1, zoë: 1 });
 });
 
-it('ownedBy returns competencies with exactly that owner', () => {
-  expect(ownedBy(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
-  expect(ownedBy(list, ['', null])).toEqual([]);
+it('filterByOwner returns competencies with exactly that owner', () => {
+  expect(filterByOwner(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
+  expect(filterByOwner(list, ['', null])).toEqual([]);
 });
 
 it('summary of an owner counts missing story points separately from zero', () => {
@@ -30,7 +34,7 @@ it('summary of an owner counts missing story points separately from zero', () =>
     { name: 'c', category: 'Platform', ...levels(0, 5) },
     { name: 'd' },
   );
-  expect(summaryOf(owned)).toEqual({
+  expect(summarizeOwned(owned)).toEqual({
     categories: [
       { category: 'Platform', count: 2 },
       { category: '', count: 1 },

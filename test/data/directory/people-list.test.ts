@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type KnownPerson, listPeople, withLookups } from '#data/directory/people/people-list.ts';
+import { listPeople, type PersonEntry, withLookups } from '#data/directory/people/people-list.ts';
 import type { Lookup } from '#data/directory/people/person-lookups.ts';
 import { peopleSchema, personSchema } from '#data/directory/schema.ts';
 
@@ -14,7 +14,7 @@ const person = v.parse(personSchema, {
   teamRoomName: 'Engine',
   email: 'ada@example.test',
 });
-const rows = (people: readonly KnownPerson[]) =>
+const rows = (people: readonly PersonEntry[]) =>
   people.map(({ name, owns, status }) => [name, owns, status]);
 
 describe('listPeople', () => {

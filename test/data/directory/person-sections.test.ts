@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   countNames,
-  holdersOf,
-  namesIn,
-  sectionsOf,
+  findHolders,
+  getSectionNames,
+  getSections,
 } from '#data/directory/people/person-sections.ts';
 import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import { personSchema } from '#data/directory/schema.ts';
 import { listed } from './listed.ts';
 
 const read = (record: object) => v.parse(personSchema, record);
-const skillsIn = (skills: unknown) => namesIn(read({ skills }), 'skills');
+const skillsIn = (skills: unknown) => getSectionNames(read({ skills }), 'skills');
 
-describe('sectionsOf', () => {
+describe('getSections', () => {
   it.each(['skill', 'Skills', 'SKILLS'])('parses skills from %s', (member) => {
-    expect(namesIn(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
+    expect(getSectionNames(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
   });
 
   it.each([
@@ -29,14 +29,14 @@ describe('sectionsOf', () => {
     'projectAssignments',
   ])('parses projects from %s', (member) => {
     const person = read({ [member]: ['Harbour'] });
-    expect(namesIn(person, 'projects')).toEqual(['Harbour']);
-    expect(sectionsOf(person).others.size).toBe(0);
+    expect(getSectionNames(person, 'projects')).toEqual(['Harbour']);
+    expect(getSections(person).others.size).toBe(0);
   });
 
   it('ignores members with similar names', () => {
     const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
-    expect(sectionsOf(person).skills).toBeUndefined();
-    expect([...sectionsOf(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
+    expect(getSections(person).skills).toBeUndefined();
+    expect([...getSections(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('sectionsOf', () => {
       { '': 'Go'.repeat(500), level: 3 },
     ],
   ])('keeps %s in the details', (_, skills, details) => {
-    const [entry] = sectionsOf(read({ skills })).skills ?? [];
+    const [entry] = getSections(read({ skills })).skills ?? [];
     expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
 
@@ -88,7 +88,7 @@ describe('sectionsOf', () => {
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
     });
-    expect(sectionsOf(person).projects).toHaveLength(1);
+    expect(getSections(person).projects).toHaveLength(1);
   });
 
   it('loses no value of any JSON', () => {
@@ -100,7 +100,7 @@ describe('sectionsOf', () => {
           leaves += 1;
           return `leaf${leaves}.`;
         });
-        const entries = sectionsOf(read({ skills: marked })).skills ?? [];
+        const entries = getSections(read({ skills: marked })).skills ?? [];
         const kept = JSON.stringify(entries.map(({ name, details }) => [name, [...details]]));
         expect(new Set(kept.match(/leaf\d+\./g)).size).toBe(leaves);
       }),
@@ -115,7 +115,7 @@ describe('sectionsOf', () => {
 
 describe('readAssignment', () => {
   const assignment = (record: object) => {
-    const [entry] = sectionsOf(read({ assignments: [record] })).projects ?? [];
+    const [entry] = getSections(read({ assignments: [record] })).projects ?? [];
     return entry && readAssignment(entry);
   };
 
@@ -152,7 +152,7 @@ describe('readAssignment', () => {
   });
 });
 
-describe('holdersOf', () => {
+describe('findHolders', () => {
   const [data, ops] = listed(
     { category: 'Data', name: 'Testing' },
     { category: 'Ops', name: 'Testing' },
@@ -165,7 +165,7 @@ describe('holdersOf', () => {
   ];
 
   it('returns people whose record contains the competency, in its category if one is given', () => {
-    const names = [data, ops].map((one) => one && holdersOf(one, people).map(({ name }) => name));
+    const names = [data, ops].map((one) => one && findHolders(one, people).map(({ name }) => name));
     expect(names).toEqual([['Ada'], ['Ada', 'Ben']]);
   });
 });

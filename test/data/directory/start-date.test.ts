@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayOf,
   formatDay,
   formatTimeSince,
   isoDay,
   readDay,
+  toLocalDay,
 } from '#data/directory/people/start-date.ts';
 
 describe('readDay', () => {
@@ -25,7 +25,7 @@ describe('readDay', () => {
 });
 
 it('dayOf returns the local calendar day', () => {
-  expect(formatDay(dayOf(new Date(2026, 0, 31, 23, 59)))).toBe('31 January 2026');
+  expect(formatDay(toLocalDay(new Date(2026, 0, 31, 23, 59)))).toBe('31 January 2026');
 });
 
 describe('formatTimeSince', () => {

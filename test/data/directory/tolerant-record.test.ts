@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
-import { unknownMembers } from '#data/directory/tolerant-record.ts';
+import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
 
-it('unknownMembers lists unknown members of a competency by dotted names', () => {
+it('getUnknownMembers lists unknown members of a competency by dotted names', () => {
   const competency = v.parse(competencySchema, {
     reviewedAt: '2026-01-01',
     difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
     aiContent: { commands: [{ name: 'a' }, { name: 'b', shell: 'fish' }], prompts: [] },
     settings: { enabledForReview: true },
   });
-  expect([...unknownMembers(competency)]).toEqual([
+  expect([...getUnknownMembers(competency)]).toEqual([
     ['reviewedAt', '2026-01-01'],
     ['difficultyLevels.expert', { storyPoints: 21 }],
     ['difficultyLevels.easy.storyPoints', 'two'],
@@ -21,6 +21,6 @@ it('unknownMembers lists unknown members of a competency by dotted names', () =>
   ]);
 });
 
-it('unknownMembers of an empty competency is empty', () => {
-  expect(unknownMembers(v.parse(competencySchema, {})).size).toBe(0);
+it('getUnknownMembers of an empty competency is empty', () => {
+  expect(getUnknownMembers(v.parse(competencySchema, {})).size).toBe(0);
 });

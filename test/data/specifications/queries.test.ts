@@ -8,11 +8,11 @@ import {
   specificationVersionQuery,
   versionsQuery,
 } from '#data/specifications/queries.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { ledger, ledgerTexts, startService } from './running-service.ts';
 
 async function failureFrom(request: Promise<unknown>) {
-  return failureOf(await request.catch((error: unknown) => error));
+  return getFailure(await request.catch((error: unknown) => error));
 }
 
 const json = (value: unknown) => () => Response.json(value);

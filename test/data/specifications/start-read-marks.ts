@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { readMarksOf } from '#data/specifications/read-marks.ts';
+import { createReadMarks } from '#data/specifications/read-marks.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
 import { observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
@@ -30,7 +30,7 @@ export function startReadMarks(without: readonly Extension[] = [], client?: Quer
     'http://localhost:4173',
   );
   const as = (subject: string) =>
-    readMarksOf({
+    createReadMarks({
       config,
       viewer: service.viewer,
       session: observable<SessionState>({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changedHostOf,
   checkEndpointUrl,
   endpointUrlLength,
+  findChangedHost,
+  findPrivateHost,
   maxUrlLength,
-  privateHostOf,
 } from '#data/webhooks/endpoint-url.ts';
 
 describe('checkEndpointUrl', () => {
@@ -62,13 +62,13 @@ describe('checkEndpointUrl', () => {
   });
 });
 
-describe('changedHostOf', () => {
+describe('findChangedHost', () => {
   test.each([
     'https://HOOKS.example.test/in?team=atlas',
     'https://hooks.example.test:8443',
     'https://[2606:4700::1111]:8443/',
   ])('returns undefined for %s', (typed) => {
-    expect(changedHostOf(typed)).toBeUndefined();
+    expect(findChangedHost(typed)).toBeUndefined();
   });
 
   test.each([
@@ -78,11 +78,11 @@ describe('changedHostOf', () => {
     ['https://%D0%B0pple.com/', 'xn--pple-43d.com'],
     ['https://0x7f.1/', '127.0.0.1'],
   ])('returns the encoded host of %s: %s', (typed, sent) => {
-    expect(changedHostOf(typed)).toBe(sent);
+    expect(findChangedHost(typed)).toBe(sent);
   });
 });
 
-describe('privateHostOf', () => {
+describe('findPrivateHost', () => {
   test.each([
     '8.8.8.8',
     '172.32.0.1',
@@ -94,7 +94,7 @@ describe('privateHostOf', () => {
     '[::ffff:8.8.8.8]',
     '[fd:a::1]',
   ])('returns undefined for %s', (host) => {
-    expect(privateHostOf(`https://${host}/`)).toBeUndefined();
+    expect(findPrivateHost(`https://${host}/`)).toBeUndefined();
   });
 
   test.each([
@@ -119,6 +119,6 @@ describe('privateHostOf', () => {
     '[fd12:3456::1]',
     '[fe80::1]',
   ])('returns the private host of %s', (host) => {
-    expect(privateHostOf(`https://${host}/`)).toBe(new URL(`https://${host}/`).hostname);
+    expect(findPrivateHost(`https://${host}/`)).toBe(new URL(`https://${host}/`).hostname);
   });
 });

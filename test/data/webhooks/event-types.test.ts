@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {
+  addEventTypes,
+  combineEventTypes,
   eventTypeAdvice,
-  eventTypesIn,
   eventTypesSchema,
-  groupedEventTypes,
-  knownEventTypes,
-  sameEventTypes,
-  suggestedEventTypes,
-  withEventTypes,
+  groupEventTypes,
+  hasSameEventTypes,
+  parseEventTypes,
+  suggestEventTypes,
 } from '#data/webhooks/event-types.ts';
 
 const event = (name: string, group: string | null, description: string | null = null) => ({
@@ -25,11 +25,11 @@ const catalogue = [
   event('folder.deleted', 'Folders'),
   event('odd', '  '),
 ];
-const told = (groups: ReturnType<typeof groupedEventTypes>) =>
+const told = (groups: ReturnType<typeof groupEventTypes>) =>
   groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
 
 it('the event type catalogue keeps the order of groups, lists each event once, and puts ungrouped events last', () => {
-  expect(told(groupedEventTypes(catalogue))).toEqual([
+  expect(told(groupEventTypes(catalogue))).toEqual([
     ['Folders', ['folder.created', 'folder.deleted']],
     ['Bookmarks', ['bookmark.created']],
     [null, ['odd']],
@@ -60,29 +60,29 @@ it.each([
   ['with space', ['with space']],
   [' , \n ', []],
 ])('parseEventTypes splits at commas and line breaks: %j returns %j', (text, names) => {
-  expect(eventTypesIn(text)).toEqual(names);
+  expect(parseEventTypes(text)).toEqual(names);
 });
 
 it('addEventTypes skips event types that are in the list', () => {
-  expect(withEventTypes(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(addEventTypes(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
 });
 
 it('hasSameEventTypes ignores order and repetition', () => {
-  expect(sameEventTypes(['a', 'b'], ['b', 'a', 'a'])).toBe(true);
-  expect(sameEventTypes(['a', 'b'], ['a'])).toBe(false);
-  expect(sameEventTypes(['a'], ['a', 'b'])).toBe(false);
-  expect(sameEventTypes(['a'], ['A'])).toBe(false);
+  expect(hasSameEventTypes(['a', 'b'], ['b', 'a', 'a'])).toBe(true);
+  expect(hasSameEventTypes(['a', 'b'], ['a'])).toBe(false);
+  expect(hasSameEventTypes(['a'], ['a', 'b'])).toBe(false);
+  expect(hasSameEventTypes(['a'], ['A'])).toBe(false);
 });
 
 it('the list of known event types combines those of the configuration and of webhooks, each once', () => {
   const inUse = [{ eventTypes: ['b', 'c'] }, { eventTypes: null }, { eventTypes: ['c'] }];
-  expect(knownEventTypes(['d', 'b'], inUse)).toEqual(['b', 'c', 'd']);
+  expect(combineEventTypes(['d', 'b'], inUse)).toEqual(['b', 'c', 'd']);
 });
 
 it('suggestions contain the typed text in any case and exclude selected event types', () => {
   const known = ['bookmark.created', 'bookmark.deleted', 'folder.deleted'];
-  expect(suggestedEventTypes(known, ['folder.deleted'], ' DELE ')).toEqual(['bookmark.deleted']);
-  expect(suggestedEventTypes(known, [], '')).toEqual(known);
+  expect(suggestEventTypes(known, ['folder.deleted'], ' DELE ')).toEqual(['bookmark.deleted']);
+  expect(suggestEventTypes(known, [], '')).toEqual(known);
 });
 
 it.each([

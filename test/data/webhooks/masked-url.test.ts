@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { maskUrl } from '#data/webhooks/masked-url.ts';
 
 it.each([
   ['https://ci.example.test/in', 'https://ci.example.test/in'],
@@ -15,8 +15,8 @@ it.each([
   ['not an address?s3cret', 'not an address?…'],
   ['', ''],
 ])('maskUrl converts %s to %s', (url, masked) => {
-  expect(maskedUrl(url)).toBe(masked);
-  expect(maskedUrl(masked)).toBe(masked);
+  expect(maskUrl(url)).toBe(masked);
+  expect(maskUrl(masked)).toBe(masked);
 });
 
 describe('path of a masked URL', () => {
@@ -29,7 +29,7 @@ describe('path of a masked URL', () => {
     ['https://ci.example.test/T000/B000/XXXXXXXX', 'of short segments at any host'],
     ['https://hooks.example.test/spec-viewer/in', 'of plain words at a hook host'],
   ])('keeps readable parts: %s, from %s', (url) => {
-    expect(maskedUrl(url)).toBe(url);
+    expect(maskUrl(url)).toBe(url);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe('path of a masked URL', () => {
     ],
     ['https://me@webhook.site/0a', 'https://…@webhook.site/…'],
   ])('hides tokens of webhook hosts: %s becomes %s', (url, masked) => {
-    expect(maskedUrl(url)).toBe(masked);
-    expect(maskedUrl(masked)).toBe(masked);
+    expect(maskUrl(url)).toBe(masked);
+    expect(maskUrl(masked)).toBe(masked);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('path of a masked URL', () => {
     ['one endless word', 'a'.repeat(30)],
     ['a token in small parts', 'aB1-xZ9-q0R-7tY-pL3'],
   ])('hides %s', (_, secret) => {
-    expect(maskedUrl(`https://ci.example.test/hook/${secret}/in?x=1`)).toBe(
+    expect(maskUrl(`https://ci.example.test/hook/${secret}/in?x=1`)).toBe(
       'https://ci.example.test/hook/…/in?x=…',
     );
   });
@@ -69,7 +69,7 @@ describe('path of a masked URL', () => {
     const shown = Array.from({ length: 400 }, (_, index) => {
       const hash = createHash('sha256').update(String(index));
       const token = hash.digest(index % 2 === 0 ? 'base64url' : 'hex');
-      return maskedUrl(`https://ci.example.test/${token}`);
+      return maskUrl(`https://ci.example.test/${token}`);
     });
     expect(new Set(shown)).toEqual(new Set(['https://ci.example.test/…']));
   });

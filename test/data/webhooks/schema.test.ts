@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  createUnknownSubscription,
   creationSchema,
-  mergeAnswer,
+  mergeResponse,
   needsAttention,
   subscriptionSchema,
   subscriptionsSchema,
-  unknownSubscription,
 } from '#data/webhooks/schema.ts';
 
 const canary = 'whsec_CANARY';
@@ -36,10 +36,10 @@ describe('subscription schema', () => {
   });
 
   it('accepts a bare id and drops members of another type', () => {
-    expect(read({ subscriptionId: 7 })).toEqual(unknownSubscription('7'));
+    expect(read({ subscriptionId: 7 })).toEqual(createUnknownSubscription('7'));
     for (const odd of [null, 7, false]) {
       const wrong = { url: odd, eventTypes: odd, status: odd, health: odd, pausedBy: odd };
-      expect(read(wrong)).toEqual(unknownSubscription('a'));
+      expect(read(wrong)).toEqual(createUnknownSubscription('a'));
     }
     expect(read({ health: {}, pausedBy: { at: 5 } })).toMatchObject({
       health: { state: null, waiting: null, held: null },
@@ -62,15 +62,15 @@ describe('subscription schema', () => {
   );
 });
 
-describe('mergeAnswer', () => {
+describe('mergeResponse', () => {
   it('keeps the members that a response omits', () => {
     const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
-    expect(mergeAnswer(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
+    expect(mergeResponse(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
   });
 
   it('removes the pause reason after a new status', () => {
     const known = { ...whole, status: 'active' };
-    expect(mergeAnswer(known, read({ status: 'paused' })).pausedBy).toBeNull();
+    expect(mergeResponse(known, read({ status: 'paused' })).pausedBy).toBeNull();
   });
 });
 

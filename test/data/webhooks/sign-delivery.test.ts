@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { signatureOf, signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
+import { signDelivery, signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 const key = signingKey(secret) ?? new Uint8Array();
 
 it('signDelivery returns the signature of the published example', async () => {
-  const signature = await signatureOf(key, {
+  const signature = await signDelivery(key, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1614265330,
     body: '{"test": 2432232314}',

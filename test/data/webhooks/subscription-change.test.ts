@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { unknownSubscription } from '#data/webhooks/schema.ts';
+import { createUnknownSubscription } from '#data/webhooks/schema.ts';
 import {
-  changeBetween,
   changedElsewhere,
+  getChange,
   isChangeApplied,
   isEdited,
 } from '#data/webhooks/subscription-change.ts';
@@ -11,7 +11,7 @@ const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 
 const unknown = { url: null, eventTypes: null };
 
-describe('changeBetween', () => {
+describe('getChange', () => {
   const url = 'https://other.test/';
   it.each([
     [
@@ -31,7 +31,7 @@ describe('changeBetween', () => {
     ['events that weren’t known', unknown, { url: '', eventTypes: ['a'] }, { eventTypes: ['a'] }],
     ['a URL that wasn’t known', unknown, { url, eventTypes: [] }, { url }],
   ])('returns %s', (_, before, input, change) => {
-    expect(changeBetween(before, input)).toEqual(change);
+    expect(getChange(before, input)).toEqual(change);
   });
 });
 
@@ -58,7 +58,7 @@ describe('webhook form', () => {
 
 it('a change counts as applied if the subscription contains all of it', () => {
   const shown = {
-    ...unknownSubscription('s'),
+    ...createUnknownSubscription('s'),
     url: 'https://example.test',
     eventTypes: ['b', 'a'],
     status: 'paused',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
   employmentLabel,
+  getPersonName,
   personTags,
   pointsLabel,
-  shownPersonName,
 } from '#features/people/person-labels.ts';
 
 const person = (record: object) => v.parse(personSchema, record);
@@ -29,9 +29,9 @@ describe('person labels', () => {
   });
 
   test('use the full name, otherwise the name, otherwise the requested name', () => {
-    expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
-    expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
-    expect(shownPersonName(person({}), 'asked')).toBe('asked');
+    expect(getPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
+    expect(getPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
+    expect(getPersonName(person({}), 'asked')).toBe('asked');
   });
 
   test('sum story points, and count competencies without them', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fragmentOf,
+  decodeFragment,
   lineRangeFragment,
-  linesOf,
+  parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
 
 describe('URL fragment', () => {
@@ -12,13 +12,13 @@ describe('URL fragment', () => {
     ['L20-L10', [10, 20]],
     ['L10-20', [10, 20]],
   ] as const)('%s contains lines', (fragment, lines) => {
-    expect(linesOf(fragment)).toEqual(lines);
+    expect(parseLineRange(fragment)).toEqual(lines);
   });
 
   test.each(['', 'L', 'L0', 'Limits', 'l10', 'L10-', 'L10-L20-L30', 'L99999999'])(
     '“%s” contains no lines',
     (fragment) => {
-      expect(linesOf(fragment)).toBeUndefined();
+      expect(parseLineRange(fragment)).toBeUndefined();
     },
   );
 
@@ -27,13 +27,13 @@ describe('URL fragment', () => {
       [7, 7],
       [7, 9],
     ] as const) {
-      expect(linesOf(lineRangeFragment(lines))).toEqual(lines);
+      expect(parseLineRange(lineRangeFragment(lines))).toEqual(lines);
     }
   });
 
   test('is decoded, unless that fails', () => {
-    expect(fragmentOf('#caf%C3%A9')).toBe('café');
-    expect(fragmentOf('#100%')).toBe('100%');
-    expect(fragmentOf('')).toBe('');
+    expect(decodeFragment('#caf%C3%A9')).toBe('café');
+    expect(decodeFragment('#100%')).toBe('100%');
+    expect(decodeFragment('')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { FileOptions, TextAnswer } from '#platform/http/http.ts';
+import type { FileOptions, TextResult } from '#platform/http/http.ts';
 import {
   answeredBy,
   answering,
@@ -14,12 +14,12 @@ import {
 interceptRequests();
 
 const mediaTypes = ['text/*', 'application/json'];
-const text = (options: Partial<FileOptions<TextAnswer>> = {}) =>
+const text = (options: Partial<FileOptions<TextResult>> = {}) =>
   client().getText('read the text', things, { mediaTypes, ...options });
 const image = () => client().getBlob('read the image', things, { mediaTypes: ['image/*'] });
 
 const markdown = { 'content-type': 'text/markdown; charset=utf-8' };
-const known: TextAnswer = {
+const known: TextResult = {
   text: '# Known',
   etag: '"1"',
   mediaType: 'text/markdown',

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { apiPath } from '#platform/http/api-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { type Failure, failureOf, type Service } from '#platform/http/failure.ts';
+import { type Failure, getFailure, type Service } from '#platform/http/failure.ts';
 import type { Credentials } from '#platform/http/http.ts';
 
 export const baseUrl = 'https://api.example.test/base';
@@ -50,7 +50,7 @@ export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
   try {
     await request;
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = getFailure(error);
     if (failure !== undefined) return failure;
     throw error;
   }

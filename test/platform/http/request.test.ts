@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { apiPath } from '#platform/http/api-path.ts';
-import type { AnswerHead } from '#platform/http/failure.ts';
+import type { ResponseHead } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import {
   answering,
@@ -65,7 +65,7 @@ describe('request', () => {
 
   test('passes the head of its response to a schema function', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
-    const withHead = (head: AnswerHead) =>
+    const withHead = (head: ResponseHead) =>
       v.pipe(
         thing,
         v.transform(({ id }) => ({ id, head })),

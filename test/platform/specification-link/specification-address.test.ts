@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const at = (codeHostSlug: string | null, path: string | null) =>
-  specificationAddress(template, { codeHostSlug, path });
+  buildSpecificationUrl(template, { codeHostSlug, path });
 
-test('specificationAddress keeps slashes and encodes each segment', () => {
+test('buildSpecificationUrl keeps slashes and encodes each segment', () => {
   expect(at('pay/core', 'spec/ledger.md')).toBe(
     'https://code.example.test/pay/core/blob/HEAD/spec/ledger.md',
   );
@@ -14,11 +14,11 @@ test('specificationAddress keeps slashes and encodes each segment', () => {
   );
 });
 
-test('specificationAddress inserts {path} and $& from names literally', () => {
+test('buildSpecificationUrl inserts {path} and $& from names literally', () => {
   expect(at('{path}', '$&$1')).toBe('https://code.example.test/%7Bpath%7D/blob/HEAD/%24%26%241');
 });
 
-test("specificationAddress returns undefined if a part can't be encoded in a URL", () => {
+test("buildSpecificationUrl returns undefined if a part can't be encoded in a URL", () => {
   expect(at('pay/..', 'spec.md')).toBeUndefined();
   expect(at('pay', './spec.md')).toBeUndefined();
   expect(at('pay', '\ud800')).toBeUndefined();
@@ -26,7 +26,10 @@ test("specificationAddress returns undefined if a part can't be encoded in a URL
   expect(at(null, 'spec.md')).toBeUndefined();
 });
 
-test('specificationAddress needs no repository if the template has no slot for it', () => {
-  const address = specificationAddress('/read?file={path}', { codeHostSlug: null, path: 'a/b.md' });
+test('buildSpecificationUrl needs no repository if the template has no slot for it', () => {
+  const address = buildSpecificationUrl('/read?file={path}', {
+    codeHostSlug: null,
+    path: 'a/b.md',
+  });
   expect(address).toBe('/read?file=a/b.md');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 import {
   recogniseTarget,
   type SpecificationTarget,
@@ -54,13 +54,13 @@ const segment = fc
   );
 const segments = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-test('recogniseTarget inverts specificationAddress for any specification', () => {
+test('recogniseTarget inverts buildSpecificationUrl for any specification', () => {
   fc.assert(
     fc.property(
       fc.record({ codeHostSlug: segments, path: segments }),
       fc.constantFrom(...templates),
       (any, by) => {
-        const address = specificationAddress(by, any);
+        const address = buildSpecificationUrl(by, any);
         expect(recognise(address ?? '', by)).toEqual({ ok: true, target: any });
       },
     ),

@@ -43,7 +43,7 @@ async function toolsFor({ provider }: Standalone) {
       const text = `${encode({ alg: 'ES256', kid, ...changes })}.${encode(body)}`;
       return `${text}.${signEs256(text, key)}`;
     },
-    /** Returns a token with this header, the claims of a valid one, and the signature from `signatureOf`. */
+    /** Returns a token with this header, the claims of a valid one, and the signature from `signDelivery`. */
     unsigned(changes: unknown, signatureOf: (text: string) => string = () => '') {
       const whole = typeof changes === 'object' ? { alg: 'ES256', kid, ...changes } : changes;
       const text = `${encode(whole)}.${payload}`;

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  childrenOf,
   createNode,
   type DataNode,
   findDataNodes,
-  openAtFirst,
-  pathOf,
-  rowsOf,
+  getChildren,
+  getInitiallyOpen,
+  getJsonPath,
+  getRows,
 } from '#ui/data-view/data-node.ts';
 
 const textOf = ({ name, level }: DataNode) => `${'-'.repeat(level)}${name}`;
 
 function rowsAtFirst(value: unknown): string[] {
   const root = createNode(value);
-  return rowsOf(root, openAtFirst(root)).map(textOf);
+  return getRows(root, getInitiallyOpen(root)).map(textOf);
 }
 
 const foundIn = (value: unknown, folded: string) =>
-  findDataNodes(createNode(value), folded, 100).map(pathOf);
+  findDataNodes(createNode(value), folded, 100).map(getJsonPath);
 
 test('small data is open with all it holds, in its order', () => {
   const value = { info: { title: 'Ledger' }, tags: ['a', 'b'], none: {} };
@@ -38,7 +38,7 @@ test('a long list is closed at first and has a row for each item once it is open
   const value = { list: Array.from({ length: 250_000 }, (_, index) => index), after: 1 };
   expect(rowsAtFirst(value)).toEqual(['-list', '-after']);
   const root = createNode(value);
-  expect(rowsOf(root, new Set(childrenOf(root)))).toHaveLength(250_002);
+  expect(getRows(root, new Set(getChildren(root)))).toHaveLength(250_002);
 });
 
 test('data that is nested 10,000 levels deep can be opened to its end', () => {
@@ -46,13 +46,13 @@ test('data that is nested 10,000 levels deep can be opened to its end', () => {
   for (let level = 0; level < 10_000; level += 1) value = [value];
   const root = createNode(value);
   const open = new Set([root]);
-  for (let [node] = childrenOf(root); node !== undefined; [node] = childrenOf(node)) {
+  for (let [node] = getChildren(root); node !== undefined; [node] = getChildren(node)) {
     open.add(node);
   }
-  const rows = rowsOf(root, open);
+  const rows = getRows(root, open);
   expect(rows).toHaveLength(10_000);
   const last = rows.at(-1);
-  expect(last && pathOf(last)).toBe(`$${'[0]'.repeat(10_000)}`);
+  expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
 });
 
 test('data that holds itself is looked into as far as it is opened', () => {
@@ -62,7 +62,7 @@ test('data that holds itself is looked into as far as it is opened', () => {
 });
 
 test('a plain value is one row', () => {
-  expect(rowsOf(createNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
+  expect(getRows(createNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
   expect(rowsAtFirst([])).toEqual(['undefined']);
 });
 
@@ -74,8 +74,8 @@ test.each([
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
 ])('the path of the member %j is %s', (name, path) => {
-  const [node] = childrenOf(createNode({ [name]: 1 }));
-  expect(node && pathOf(node)).toBe(path);
+  const [node] = getChildren(createNode({ [name]: 1 }));
+  expect(node && getJsonPath(node)).toBe(path);
 });
 
 test('a search finds names and plain values, whatever is open', () => {
@@ -101,14 +101,14 @@ test('any JSON has a row for each of its values when all is open', () => {
       const pending = [root];
       for (const node of pending) {
         open.add(node);
-        pending.push(...childrenOf(node));
+        pending.push(...getChildren(node));
       }
       let values = 0;
       JSON.stringify(json, (_, value) => {
         values += 1;
         return value;
       });
-      expect(rowsOf(root, open)).toHaveLength(values);
+      expect(getRows(root, open)).toHaveLength(values);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { answered, tolerantList } from '#platform/tolerant.ts';
+import { tolerantList, withResponseHead } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import {
   describeFailure,
@@ -76,7 +76,7 @@ describe('unreadableDetails', () => {
   } as const;
 
   test('contain the response and the index of each record in it', async () => {
-    const read = await v.parseAsync(answered(list)(answer), [
+    const read = await v.parseAsync(withResponseHead(list)(answer), [
       { id: 'a' },
       'whsec_CANARY',
       { id: 7 },
@@ -100,7 +100,7 @@ describe('unreadableDetails', () => {
   });
 
   test('are empty for a response without unreadable records', async () => {
-    expect(await v.parseAsync(answered(list)(answer), [{ id: 'a' }])).toEqual(
+    expect(await v.parseAsync(withResponseHead(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );
   });

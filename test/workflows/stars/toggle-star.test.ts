@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { isStarred, toggleStar } from '#workflows/stars/use-stars.ts';
 
-const ada: Place = { kind: 'person', name: 'Ada' };
-const api: Place = { kind: 'competency', category: 'Platform', name: 'API', occurrence: 1 };
+const ada: ItemReference = { kind: 'person', name: 'Ada' };
+const api: ItemReference = { kind: 'competency', category: 'Platform', name: 'API', occurrence: 1 };
 
 it('toggleStar adds the latest first and removes', () => {
   const both = toggleStar(toggleStar([], ada), api);

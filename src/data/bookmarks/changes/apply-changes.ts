@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
-import { draftOf, type Refusal, type StateDraft } from './state-draft.ts';
+import { createDraft, type Refusal, type StateDraft } from './state-draft.ts';
 
 /**
  * Returns the change that creates a deleted folder again; undefined if a service can't store its
@@ -161,7 +161,7 @@ export function invertLists(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
 ): readonly (readonly Change[])[] | undefined {
-  const draft = draftOf(state);
+  const draft = createDraft(state);
   const inverses: (readonly Change[])[] = [];
   for (const changes of lists) {
     const parts: (readonly Change[])[] = [];
@@ -190,7 +190,7 @@ export type AppliedChanges =
  * list of siblings with a change is renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
-  const draft = draftOf(state);
+  const draft = createDraft(state);
   for (const [index, change] of changes.entries()) {
     const refusal = draft.apply(change);
     if (refusal !== undefined) return { ok: false, index, refusal };

@@ -89,7 +89,7 @@ export function planCreation(
  * Returns the tree key of the node that a change concerns: after the change, or before its
  * deletion.
  */
-export function keyOfChange(change: Change): string {
+export function changedNodeKey(change: Change): string {
   switch (change.op) {
     case 'create-folder':
     case 'update-folder':

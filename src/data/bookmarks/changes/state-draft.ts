@@ -163,7 +163,7 @@ const toKey = (parentId: string | null) => parentId ?? '';
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
 
-export function draftOf(state: BookmarkState): StateDraft {
+export function createDraft(state: BookmarkState): StateDraft {
   const folders = siblingGroups<BookmarkFolder>(
     state.folders,
     ({ parentId }) => toKey(parentId),

@@ -20,10 +20,10 @@ import {
   updateCached,
   writeScope,
 } from '#data/bookmarks/queries.ts';
-import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { bookmarkStateResponseSchema } from '#data/bookmarks/schema.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryDelayMs, retryIdempotent, retrying, retryRead } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
@@ -42,7 +42,7 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
       const state = await viewer.delete(
         'delete the folder',
         apiPath`/viewer/v1/bookmark-folders/${folderId}`,
-        bookmarkStateAnswer,
+        bookmarkStateResponseSchema,
         bookmarkStateLimits,
       );
       return { deletion: 'deleted', state };
@@ -52,7 +52,7 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
         return { deletion: earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone' };
       }
       // The service returned a success; only the response body is incomplete or invalid.
-      const isApplied = failureOf(error)?.outcome === 'applied';
+      const isApplied = getFailure(error)?.outcome === 'applied';
       if (!readable && isApplied) return { deletion: 'deleted' };
       throw error;
     }
@@ -121,7 +121,7 @@ const gatewayErrors: readonly number[] = [502, 504];
 
 /** True if the service did not respond, so that the outcome is unknown. */
 function isUnreachable(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   switch (failure?.kind) {
     case 'unreachable':
     case 'interrupted':
@@ -164,7 +164,7 @@ export class SubmissionStoppedError extends Error {
 function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   // A request fails offline without being sent; it is repeated only if an earlier attempt was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
@@ -198,7 +198,7 @@ export function submitChangesMutation(viewer: Http) {
         return await viewer.post(
           'change the bookmarks',
           apiPath`/viewer/v1/bookmark-changes`,
-          bookmarkStateAnswer,
+          bookmarkStateResponseSchema,
           { changes },
           { ...bookmarkStateLimits, headers: { 'idempotency-key': key } },
         );
@@ -226,7 +226,7 @@ export function submitChangesMutation(viewer: Http) {
     },
     onError: async (error, _submission, mutationId, { client }) => {
       if (mutationId !== undefined) {
-        const isApplied = failureOf(error)?.outcome === 'applied';
+        const isApplied = getFailure(error)?.outcome === 'applied';
         const settle = isApplied ? confirmPending : removePending;
         updateCached(client, (cached) => settle(cached, mutationId));
       }

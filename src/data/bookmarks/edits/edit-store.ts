@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { editsKey } from '#data/bookmarks/queries.ts';
 import type { Config } from '#platform/config.ts';
 import { storageKey } from '#platform/stored.ts';
-import { type Edit, withAnswered } from './edit.ts';
+import { addCompletedEdit, type Edit } from './edit.ts';
 
 const none: readonly Edit[] = [];
 
@@ -56,7 +56,7 @@ export function editHistory(client: QueryClient, store: EditStore, owner: string
     finish: async (edit) => {
       await loaded();
       const before = edits();
-      const after = withAnswered(before, edit);
+      const after = addCompletedEdit(before, edit);
       show(after);
       const kept = new Set(after.map(({ id }) => id));
       const removed = [...before, edit].map(({ id }) => id).filter((id) => !kept.has(id));
@@ -183,7 +183,7 @@ export function createEditStore(databaseName: string): EditStore {
 const stores = new WeakMap<QueryClient, EditStore>();
 
 /** Returns the store of this deployment and its viewer service; one for each query client. */
-export function editStoreOf(
+export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
 ): EditStore {
@@ -197,7 +197,7 @@ export function editStoreOf(
  * Deletes the edits of all users of this deployment. A user who signs in later gets a new store.
  */
 export function eraseEdits(client: QueryClient, config: Pick<Config, 'baseUrl' | 'oidc'>) {
-  const store = editStoreOf(client, config);
+  const store = getEditStore(client, config);
   stores.delete(client);
   return store.erase();
 }

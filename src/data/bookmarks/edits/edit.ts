@@ -58,12 +58,12 @@ export function isPending({ answered, requests }: Edit): boolean {
 }
 
 /** Returns the changes of all requests in order. */
-export function changesOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] {
+export function getChanges({ requests }: Pick<Edit, 'requests'>): readonly Change[] {
   return requests.flatMap(({ changes }) => changes);
 }
 
 /** Returns the changes that undo all requests; undefined if one of them can't be undone. */
-export function inverseOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
+export function getInverse({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
   const inverses = requests.map(({ inverse }) => inverse).toReversed();
   return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
 }
@@ -82,7 +82,7 @@ export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
 
 /** True if an edit can be undone once it is complete. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
-  const inverse = inverseOf(edit);
+  const inverse = getInverse(edit);
   // An edit that changed nothing has an empty inverse.
   return inverse !== undefined && inverse.length > 0 && editBytes(edit) <= historyLimits.bytes;
 }
@@ -151,13 +151,13 @@ export function planDeletion(
 }
 
 /** Returns the edit with only the requests that succeeded; undefined if there are none. */
-export function answeredPart(edit: Edit): Edit | undefined {
+export function getSuccessfulPart(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
 /** Returns the complete edits of a stack, the latest last. */
-export function stackOf(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
+export function getStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
     .toSorted((one, other) => one.at - other.at);
@@ -167,7 +167,7 @@ export function stackOf(edits: readonly Edit[], stack: UndoStack): readonly Edit
  * Returns the history after an edit is complete. Removes the edit that it replaces, clears the redo
  * stack for a new edit, and removes the oldest edits beyond the limits.
  */
-export function withAnswered(edits: readonly Edit[], edit: Edit): readonly Edit[] {
+export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;
   const others = edits.filter(
     (one) =>

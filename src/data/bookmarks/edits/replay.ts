@@ -1,8 +1,8 @@
 import type { BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { draftOf, type Refusal, type StateDraft } from '#data/bookmarks/changes/state-draft.ts';
-import { changesOf, type Edit, inverseOf } from './edit.ts';
+import { createDraft, type Refusal, type StateDraft } from '#data/bookmarks/changes/state-draft.ts';
+import { type Edit, getChanges, getInverse } from './edit.ts';
 
 export type Direction = 'undo' | 'redo';
 
@@ -40,8 +40,8 @@ function describe(draft: StateDraft, change: Change): string {
 }
 
 /** Returns the name of the folder or bookmark that a change to a state concerns. */
-export function nameOfChange(state: BookmarkState, change: Change): string {
-  return describe(draftOf(state), change);
+export function getChangedName(state: BookmarkState, change: Change): string {
+  return describe(createDraft(state), change);
 }
 
 /** Returns each node as text without its position, and how often it occurs. */
@@ -84,14 +84,14 @@ function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
  * and would be lost. The order of siblings can differ.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
-  const changes = inverseOf(edit) ?? [];
+  const changes = getInverse(edit) ?? [];
   const applied = applyChanges(state, changes);
   if (!applied.ok) {
     const change = changes[applied.index];
-    const name = change ? nameOfChange(state, change) : '';
+    const name = change ? getChangedName(state, change) : '';
     return { ok: false, refusal: { name, reason: applied.refusal } };
   }
-  const restored = applyChanges(applied.state, changesOf(edit));
+  const restored = applyChanges(applied.state, getChanges(edit));
   if (restored.ok && hasSameContents(restored.state, state)) return { ok: true, changes };
   return { ok: false, refusal: { name: edit.label.name ?? '', reason: 'changed-since' } };
 }
@@ -104,7 +104,7 @@ function leftBy(edit: Edit) {
   const folders = new Map<string, FolderMembers>();
   const bookmarks = new Set<string>();
   const titles = new Map<string, string>();
-  for (const change of changesOf(edit)) {
+  for (const change of getChanges(edit)) {
     if (change.op === 'create-folder') created.add(change.id);
     if (change.op === 'create-folder' || change.op === 'update-folder') {
       const { id, name, parentId } = change;
@@ -170,8 +170,8 @@ export type PossibleReplay = {
  * edit didn't leave.
  */
 export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
-  const draft = draftOf(state);
-  const before = draftOf(state);
+  const draft = createDraft(state);
+  const before = createDraft(state);
   const left = leftBy(edit);
   const changes: Change[] = [];
   const skipped: SkippedChange[] = [];
@@ -218,7 +218,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     return now !== undefined && title !== undefined && now.title !== title;
   };
 
-  for (const change of inverseOf(edit) ?? []) {
+  for (const change of getInverse(edit) ?? []) {
     const name = describe(draft, change);
     if (change.op === 'delete-folder') {
       deleteLeft(change.id);

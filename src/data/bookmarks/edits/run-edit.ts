@@ -4,8 +4,8 @@ import {
   isUnanswered,
   type Submission,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { failureOf } from '#platform/http/failure.ts';
-import { answeredPart, type Edit, type EditRequest, isPending } from './edit.ts';
+import { getFailure } from '#platform/http/failure.ts';
+import { type Edit, type EditRequest, getSuccessfulPart, isPending } from './edit.ts';
 import type { EditHistory } from './edit-store.ts';
 
 /** Result of an edit. */
@@ -104,7 +104,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
       const deletion = await run.deleteFolder(change.id);
       return { kind: deletion === 'deleted' ? 'applied' : 'needless' };
     } catch (error) {
-      return { kind: 'failed', error, isUnanswered: failureOf(error)?.outcome === 'unknown' };
+      return { kind: 'failed', error, isUnanswered: getFailure(error)?.outcome === 'unknown' };
     }
   }
   const submission: Submission = {
@@ -118,14 +118,14 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     return { kind: 'applied' };
   } catch (error) {
     // The service returned a success; only the response body is invalid.
-    if (failureOf(error)?.outcome === 'applied') return { kind: 'applied' };
+    if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
     return { kind: 'failed', error, isUnanswered: isUnanswered(submission, error) };
   }
 }
 
 /** Records the requests that succeeded and discards the others. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
-  const part = answeredPart(edit);
+  const part = getSuccessfulPart(edit);
   if (part === undefined) await history?.remove(edit.id);
   // A partially undone edit stays on its stack.
   else await history?.finish({ ...part, replaces: null });

@@ -1,7 +1,7 @@
 import type { SpecificationTarget } from '#platform/specification-link/specification-target.ts';
 
 /** Repository and path, without the branch. */
-export type Target = { readonly codeHostSlug: string; readonly path: string };
+export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
  * Question about URLs of a repository with the same beginning. In a URL of a code host nothing
@@ -40,7 +40,10 @@ export const longestBranch = (segments: readonly string[]): number =>
  * Collects the questions about the URLs of a file, and resolves each URL by the answer or, without
  * one, by existing bookmarks and usual branch names.
  */
-export function branchQuestions(answers: BranchAnswers, isKnown: (target: Target) => boolean) {
+export function branchQuestions(
+  answers: BranchAnswers,
+  isKnown: (target: BranchTarget) => boolean,
+) {
   const questions = new Map<string, BranchQuestion>();
   const pathAfter = (segments: readonly string[], at: number) => segments.slice(at).join('/');
 
@@ -54,7 +57,11 @@ export function branchQuestions(answers: BranchAnswers, isKnown: (target: Target
 
   return {
     questions,
-    resolve: ({ codeHostSlug, path, revision }: SpecificationTarget & Target): Target => {
+    resolve: ({
+      codeHostSlug,
+      path,
+      revision,
+    }: SpecificationTarget & BranchTarget): BranchTarget => {
       if (revision === undefined || revision.includes('/') || withoutSlash.test(revision)) {
         return { codeHostSlug, path };
       }

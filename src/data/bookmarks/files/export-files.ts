@@ -4,8 +4,8 @@ import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import {
   type BookmarkTree,
   rawName,
-  subtreeOf,
   type TreeNode,
+  walkSubtree,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { withInside } from '#data/bookmarks/tree/selection.ts';
 
@@ -14,11 +14,11 @@ import { withInside } from '#data/bookmarks/tree/selection.ts';
  * an export. Nodes under “Recovered” keep the location that the tree shows.
  * @param outermost in tree order, none inside another (`topmost`)
  */
-export function partOf(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
+export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
   const bookmarks: Bookmark[] = [];
   for (const top of outermost) {
-    for (const node of subtreeOf(tree, top)) {
+    for (const node of walkSubtree(tree, top)) {
       const isLoose = node.index === top.index || node.parent?.kind === 'recovered';
       if (node.kind === 'folder') {
         folders.push(isLoose ? { ...node.folder, parentId: null } : node.folder);
@@ -86,7 +86,7 @@ function pathAround({ parent }: TreeNode): string | null {
 export function bookmarkRows(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
-  addressOf: AddressOf,
+  addressOf: GetBookmarkUrl,
 ): readonly (readonly (string | null)[])[] {
   return [...withInside(tree, outermost)].flatMap((node) => {
     if (node.kind !== 'bookmark') return [];
@@ -99,7 +99,7 @@ export function bookmarkRows(
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
 /** Returns the absolute http(s) URL of a bookmark; undefined if it has none. */
-export type AddressOf = (bookmark: Bookmark) => string | undefined;
+export type GetBookmarkUrl = (bookmark: Bookmark) => string | undefined;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -143,7 +143,7 @@ function header(title: string): string[] {
 export function writeNetscapeHtml(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
-  { title, addressOf }: { readonly title: string; readonly addressOf: AddressOf },
+  { title, addressOf }: { readonly title: string; readonly addressOf: GetBookmarkUrl },
 ): NetscapeFile {
   const lines = header(title);
   let left = 0;
@@ -156,7 +156,7 @@ export function writeNetscapeHtml(
         lines.push(`${indent(ends.length + 1)}</DL><p>`);
       }
     };
-    for (const node of subtreeOf(tree, top)) {
+    for (const node of walkSubtree(tree, top)) {
       closeUpTo(node.index);
       const margin = indent(ends.length + 1);
       if (node.kind !== 'bookmark') {

@@ -1,5 +1,5 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
@@ -198,5 +198,5 @@ export async function readImportFile(text: string): Promise<ImportFile> {
   if (start.startsWith('<')) return readHtml(text);
   if (!start.startsWith('{')) return readLinks(text);
   const file = readStateFile(text);
-  return file.ok ? found(itemsOf(treeOf(file.state).nodes)) : file;
+  return file.ok ? found(itemsOf(getTree(file.state).nodes)) : file;
 }

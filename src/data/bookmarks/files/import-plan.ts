@@ -9,8 +9,8 @@ import { createTimeSlices } from '#text/slices/time-slices.ts';
 import {
   type BranchAnswers,
   type BranchQuestion,
+  type BranchTarget,
   branchQuestions,
-  type Target,
 } from './branch-questions.ts';
 import type { FoundItem } from './import-file.ts';
 
@@ -68,7 +68,7 @@ function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<num
 
 /** Items that an import will create, and skipped items. */
 export type ImportPlan = {
-  /** Separate state with its own ids, for a preview (`treeOf`) and for `planCreation`. */
+  /** Separate state with its own ids, for a preview (`getTree`) and for `planCreation`. */
   readonly state: BookmarkState;
   /** In the order of the file. */
   readonly skipped: readonly SkippedItem[];
@@ -87,7 +87,7 @@ export type RecognisedItem =
   | (Omit<SkippedItem, 'kind'> & {
       readonly kind: 'bookmark';
       readonly parent: number;
-      readonly target: (SpecificationTarget & Target) | SkippedKind;
+      readonly target: (SpecificationTarget & BranchTarget) | SkippedKind;
     });
 
 function recogniseItem(

@@ -7,7 +7,7 @@ import {
   type FolderNode,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { findCorrection, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
@@ -38,7 +38,7 @@ export type NodeRefusal = {
 
 function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | undefined {
   if (duplicate) return { kind: 'same-id', name };
-  return isAddressable(folder.id) ? undefined : { kind: 'unsendable-id', name };
+  return isValidPathParameter(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
 /** True if another bookmark has the same folder and file; the first of them has the number 0. */
@@ -50,7 +50,7 @@ function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): b
  * Returns why a node can’t be changed, moved or deleted individually (viewer.changes). Nodes can be
  * moved out of “Recovered”.
  */
-export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
+export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
   if (node.kind === 'recovered') return { kind: 'recovered', name };
   if (node.kind === 'folder') return folderRefusal(node);
@@ -60,9 +60,11 @@ export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): NodeRefusa
 }
 
 /** Returns why a node can't be deleted: a folder by its DELETE, a bookmark by viewer.changes. */
-export function whyNotDeletable(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
-  if (node.kind !== 'folder') return whyNotChangeable(tree, node);
-  return isAddressable(node.folder.id) ? undefined : { kind: 'unsendable-id', name: node.name };
+export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
+  if (node.kind !== 'folder') return getChangeRefusal(tree, node);
+  return isValidPathParameter(node.folder.id)
+    ? undefined
+    : { kind: 'unsendable-id', name: node.name };
 }
 
 /**
@@ -74,7 +76,7 @@ export function isDeletable(
   canWrite: boolean,
 ): node is Deletable {
   if (node.kind === 'recovered' || (node.kind === 'bookmark' && !canWrite)) return false;
-  return whyNotDeletable(tree, node) === undefined;
+  return getDeletionRefusal(tree, node) === undefined;
 }
 
 function isInside(target: TreeNode, node: TreeNode): boolean {
@@ -82,7 +84,10 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
 }
 
 /** Returns why nothing can be moved into a folder or created in it. */
-export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): NodeRefusal | undefined {
+export function getTargetRefusal(
+  { roots }: BookmarkTree,
+  target: MoveTarget,
+): NodeRefusal | undefined {
   if (target === null) return undefined;
   const last = roots.at(-1);
   if (last?.kind === 'recovered' && isInside(target, last)) {
@@ -95,19 +100,19 @@ export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): NodeRe
  * Returns why nodes can’t be moved into a folder or to the top level.
  * @param moving in tree order, none inside another (`withoutDescendants`)
  */
-export function whyNotInto(
+export function getMoveRefusal(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
   target: MoveTarget,
 ): NodeRefusal | undefined {
-  const refusal = whyNoTarget(tree, target);
+  const refusal = getTargetRefusal(tree, target);
   if (refusal !== undefined) return refusal;
   const around = target === null ? undefined : moving.find((node) => isInside(target, node));
   if (around !== undefined) return { kind: 'into-itself', name: around.name };
   const [first, ...others] = moving;
   if (first === undefined) return { kind: 'nothing-to-move', name: '' };
   if (others.length > 0) return undefined;
-  const unchangeable = whyNotChangeable(tree, first);
+  const unchangeable = getChangeRefusal(tree, first);
   if (unchangeable !== undefined || first.kind !== 'bookmark' || first.parent === target) {
     return unchangeable;
   }
@@ -121,7 +126,7 @@ export function whyNotInto(
  * like the filter of the tree.
  * @param moving in tree order, none inside another (`withoutDescendants`)
  */
-export function destinations(
+export function findDestinations(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
   query = '',
@@ -133,7 +138,7 @@ export function destinations(
     if (node.kind !== 'folder') continue;
     while ((moving[next]?.end ?? Number.POSITIVE_INFINITY) <= node.index) next += 1;
     const isMoving = (moving[next]?.index ?? Number.POSITIVE_INFINITY) <= node.index;
-    if (!isMoving && whyNoTarget(tree, node) === undefined) folders.push(node);
+    if (!isMoving && getTargetRefusal(tree, node) === undefined) folders.push(node);
   }
   return folders;
 }
@@ -142,7 +147,7 @@ export function destinations(
  * Returns the corrected query for a query without a matching destination; undefined if no folder
  * has a similar name.
  */
-export function meantDestination(
+export function correctDestinationQuery(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
   query: string,
@@ -150,7 +155,7 @@ export function meantDestination(
   const vocabulary = createVocabulary();
   for (const { name } of tree.branchesByKey.values()) vocabulary.add(name);
   const meant = findCorrection(query, vocabulary, (corrected) =>
-    destinations(tree, moving, corrected),
+    findDestinations(tree, moving, corrected),
   );
   return meant && getSuggestion(meant, ({ name }) => name);
 }

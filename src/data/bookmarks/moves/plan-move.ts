@@ -6,7 +6,12 @@ import {
   type FolderNode,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { type MoveTarget, type NodeRefusal, whyNotChangeable, whyNotInto } from './node-rules.ts';
+import {
+  getChangeRefusal,
+  getMoveRefusal,
+  type MoveTarget,
+  type NodeRefusal,
+} from './node-rules.ts';
 
 /**
  * Returns the sibling of the same kind that a node swaps positions with; undefined at either end.
@@ -70,7 +75,7 @@ function changeOf(
   return { op: 'update-bookmark', ...referenceTo(node), set };
 }
 
-/** Returns the reference of a bookmark. Only for nodes that `whyNotChangeable` allows to change. */
+/** Returns the reference of a bookmark. Only for nodes that `getChangeRefusal` allows to change. */
 export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
@@ -116,7 +121,7 @@ function plan(
   target: MoveTarget,
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): MovePlan {
-  const refusal = whyNotInto(tree, moving, target);
+  const refusal = getMoveRefusal(tree, moving, target);
   if (refusal !== undefined) return { ok: false, refusal };
   const left: NodeRefusal[] = [];
   const folders: FolderNode[] = [];
@@ -124,7 +129,7 @@ function plan(
   const alreadyThere: BookmarkNode[] = [];
   const arriving = new Set<string>();
   for (const node of moving) {
-    const unchangeable = whyNotChangeable(tree, node);
+    const unchangeable = getChangeRefusal(tree, node);
     if (unchangeable !== undefined) left.push(unchangeable);
     else if (node.kind === 'folder') folders.push(node);
     else if (node.kind === 'bookmark') {

@@ -6,7 +6,7 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { matchNodes, treeWords } from './tree-search.ts';
+import { getQueryWords, matchNodes } from './tree-search.ts';
 
 /** Result of a search in a tree: the matches and the folders that contain them. */
 export type TreeFilter = {
@@ -57,7 +57,7 @@ export function filterTree(
   query: string,
   among?: ReadonlySet<TreeNode>,
 ): TreeFilter | undefined {
-  const words = treeWords(query);
+  const words = getQueryWords(query);
   if (words.length === 0 && among === undefined) return undefined;
   const isMatch = new Uint8Array(tree.nodes.length);
   const isShown = new Uint8Array(tree.nodes.length);

@@ -72,7 +72,7 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
 const maxWords = 31;
 
 /** Returns the folded words of a query for a tree. */
-export const treeWords = (query: string) => searchWords(query).slice(0, maxWords);
+export const getQueryWords = (query: string) => searchWords(query).slice(0, maxWords);
 
 /**
  * Yields the matching nodes in tree order; all nodes if there are no words. A node matches if its
@@ -97,7 +97,7 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
  * as soon as there are enough.
  */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
-  const words = treeWords(query);
+  const words = getQueryWords(query);
   if (words.length === 0) return [];
   const index = indexMore(tree, tree.nodes.length);
   index.names ??= getFirstLines(index.joined ?? joinTexts([]));
@@ -112,7 +112,7 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
 }
 
 /** Corrects a query with typos, and returns its best matches. */
-export function findMeantNodes(
+export function findNodesWithCorrection(
   tree: BookmarkTree,
   query: string,
   count: number,

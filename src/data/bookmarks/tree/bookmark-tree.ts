@@ -93,14 +93,14 @@ export function hasChildren(node: TreeNode): node is BranchNode {
 }
 
 /** Returns the ancestors of a node, outermost first. */
-export function ancestorsOf(node: TreeNode): readonly BranchNode[] {
+export function getAncestors(node: TreeNode): readonly BranchNode[] {
   const ancestors: BranchNode[] = [];
   for (let at = node.parent; at !== null; at = at.parent) ancestors.push(at);
   return ancestors.reverse();
 }
 
 /** Yields a node and its contents. */
-export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
+export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
   for (let at = node.index; at < node.end; at += 1) {
     const next = nodes[at];
     if (next !== undefined) yield next;

@@ -259,7 +259,7 @@ type Listing<Folder> = {
  * Builds a tree in the order of the screen: in each folder first the folders, each followed by its
  * contents, then the bookmarks. Uses its own stack, because a chain of folders can have any length.
  */
-export function treeOfContents<Folder extends FolderSource>(
+export function buildTreeFromContents<Folder extends FolderSource>(
   root: Contents<Folder>,
   recovered: Contents<Folder>,
   contentsOf: (folder: Folder) => Contents<Folder>,
@@ -365,13 +365,13 @@ function nodesByKey(
 /** Builds the tree of a state in linear time, whatever the order of its records. */
 export function buildTree(state: BookmarkState): BookmarkTree {
   const { root, recovered } = arrange(state);
-  return treeOfContents<PlacedFolder>(root, recovered, (folder) => folder);
+  return buildTreeFromContents<PlacedFolder>(root, recovered, (folder) => folder);
 }
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
 /** Returns the tree of a state, built once for each state object. */
-export function treeOf(state: BookmarkState): BookmarkTree {
+export function getTree(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);
   return known;

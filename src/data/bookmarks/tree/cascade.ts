@@ -32,7 +32,7 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
  * and its contents at every depth, as a separate state with the deleted folders at its root.
  * `loose` are bookmarks that are deleted individually.
  */
-export function cascadeOf(
+export function getCascade(
   state: BookmarkState,
   folderIds: readonly string[],
   loose: readonly Bookmark[] = [],
@@ -57,8 +57,11 @@ type DeletedItem =
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
 /** Returns what a deletion of nodes removes, as a separate state. */
-export function cascadeOfNodes(state: BookmarkState, nodes: readonly DeletedItem[]): BookmarkState {
-  return cascadeOf(
+export function getCascadeOfNodes(
+  state: BookmarkState,
+  nodes: readonly DeletedItem[],
+): BookmarkState {
+  return getCascade(
     state,
     nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : [])),
     nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : [])),
@@ -106,7 +109,7 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
  * Returns what was removed between two states. A bookmark in another folder was moved, not removed;
  * of equal bookmarks only the missing number counts.
  */
-export function difference(before: RemovedItems, after: RemovedItems): RemovedItems {
+export function getRemovedItems(before: RemovedItems, after: RemovedItems): RemovedItems {
   const foldersLeft = countBy(after.folders, ({ id }) => id);
   const filedLeft = countBy(after.bookmarks, filedAs);
   const notWhereTheyWere = before.bookmarks.filter((one) => !takeOne(filedLeft, filedAs(one)));
@@ -122,7 +125,7 @@ export function difference(before: RemovedItems, after: RemovedItems): RemovedIt
 
 /** True if both contain the same folders and bookmarks, whatever their location in the subtree. */
 export function isSameCascade(one: RemovedItems, other: RemovedItems): boolean {
-  return [difference(one, other), difference(other, one)].every(
+  return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
   );
 }

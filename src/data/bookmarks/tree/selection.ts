@@ -1,11 +1,11 @@
 import {
-  ancestorsOf,
   type BookmarkNode,
   type BookmarkTree,
+  getAncestors,
   isBranch,
-  subtreeOf,
   type Tally,
   type TreeNode,
+  walkSubtree,
 } from './bookmark-tree.ts';
 
 /** Specification with more than one bookmark. */
@@ -42,7 +42,7 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
 /** Returns all bookmarks of the groups except the kept ones, in tree order. */
-export function superfluous(
+export function findSuperfluous(
   groups: readonly Duplicates[],
   kept: KeptDuplicates,
 ): readonly BookmarkNode[] {
@@ -58,7 +58,7 @@ export function superfluous(
  * Returns the node to focus after a node of `before` was removed: the next sibling that remains in
  * `after`, otherwise the nearest preceding one, otherwise an ancestor. Undefined if none remains.
  */
-export function neighbourOf(
+export function findNodeToFocus(
   before: BookmarkTree,
   node: TreeNode,
   after: BookmarkTree,
@@ -67,7 +67,7 @@ export function neighbourOf(
   const candidates = [
     ...siblings.slice(node.positionInSet),
     ...siblings.slice(0, node.positionInSet - 1).reverse(),
-    ...ancestorsOf(node).toReversed(),
+    ...getAncestors(node).toReversed(),
   ];
   for (const { key } of candidates) {
     const left = after.byKey.get(key);
@@ -143,24 +143,24 @@ export type SelectionTally = { readonly outermost: Tally; readonly withInside: T
  * Counts nodes, which must be in order and distinct. Doesn't count “Recovered” itself, but its
  * contents.
  */
-export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
+export function countNodes(nodes: readonly TreeNode[]): SelectionTally {
   const outermost = { folders: 0, bookmarks: 0 };
-  const withInside = { folders: 0, bookmarks: 0 };
+  const walkSubtrees = { folders: 0, bookmarks: 0 };
   for (const node of withoutDescendants(nodes)) {
     if (node.kind === 'folder') outermost.folders += 1;
     if (node.kind === 'bookmark') outermost.bookmarks += 1;
     if (!isBranch(node)) continue;
-    withInside.folders += node.inside.folders;
-    withInside.bookmarks += node.inside.bookmarks;
+    walkSubtrees.folders += node.inside.folders;
+    walkSubtrees.bookmarks += node.inside.bookmarks;
   }
-  withInside.folders += outermost.folders;
-  withInside.bookmarks += outermost.bookmarks;
-  return { outermost, withInside };
+  walkSubtrees.folders += outermost.folders;
+  walkSubtrees.bookmarks += outermost.bookmarks;
+  return { outermost, withInside: walkSubtrees };
 }
 
 /** Returns the number of folders and bookmarks, including the contents of folders. */
 export function itemCount(nodes: readonly TreeNode[]): number {
-  const { folders, bookmarks } = tallyOf(nodes).withInside;
+  const { folders, bookmarks } = countNodes(nodes).withInside;
   return folders + bookmarks;
 }
 
@@ -169,5 +169,5 @@ export function* withInside(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
 ): Iterable<TreeNode> {
-  for (const node of outermost) yield* subtreeOf(tree, node);
+  for (const node of outermost) yield* walkSubtree(tree, node);
 }

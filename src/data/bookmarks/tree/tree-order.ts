@@ -7,7 +7,7 @@ import type {
   TreeNode,
   ViewOrder,
 } from './bookmark-tree.ts';
-import { type Contents, treeOfContents } from './build-tree.ts';
+import { buildTreeFromContents, type Contents } from './build-tree.ts';
 
 /** Compares texts; missing ones come last. */
 function byText(a: string | null, b: string | null): number {
@@ -62,7 +62,7 @@ export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree 
   const recovered = tree.roots.find((node) => node.kind === 'recovered');
   const ordered =
     orders.get(order) ??
-    treeOfContents<FolderNode>(
+    buildTreeFromContents<FolderNode>(
       arranged(tree.roots, order),
       arranged(recovered?.children ?? [], order),
       ({ children }) => arranged(children, order),

@@ -55,7 +55,7 @@ function withRows(view: Omit<TreeView, 'rows'>): TreeView {
 }
 
 /** Returns the row of a node, or -1 if it is hidden. Takes logarithmic time. */
-export function rowOf({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
+export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
   const row = firstFrom(rows, node.index);
   return rows[row] === node ? row : -1;
 }
@@ -86,7 +86,7 @@ export function viewTree(
 export function openNode(view: TreeView, node: TreeNode): TreeView {
   if (!hasChildren(node) || view.open.has(node.key)) return view;
   const open = new Set(view.open).add(node.key);
-  const row = rowOf(view, node);
+  const row = getRowIndex(view, node);
   if (row < 0) return { ...view, open };
   const { rows, shown } = view;
   const appearing = rowsWithin({ shown, open }, node.index + 1, node.end);
@@ -97,7 +97,7 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
   if (!view.open.has(node.key)) return view;
   const open = new Set(view.open);
   open.delete(node.key);
-  const row = rowOf(view, node);
+  const row = getRowIndex(view, node);
   if (row < 0) return { ...view, open };
   const { rows } = view;
   return {
@@ -129,7 +129,7 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 /**
  * Returns the view for a first visit: top-level folders are open, unless that causes too many rows.
  */
-export function firstView(tree: BookmarkTree, mostRows = 100): TreeView {
+export function createView(tree: BookmarkTree, mostRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;
   for (const node of tree.roots) {

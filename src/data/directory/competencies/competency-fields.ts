@@ -1,5 +1,5 @@
 import type { Competency } from '#data/directory/schema.ts';
-import type { More } from '#data/directory/tolerant-record.ts';
+import type { AdditionalMembers } from '#data/directory/tolerant-record.ts';
 
 export const levelNames = ['easy', 'medium', 'hard'] as const;
 export type LevelName = (typeof levelNames)[number];
@@ -38,7 +38,7 @@ export type CompetencyField =
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
-    : NonNullable<Record[Name]> extends More
+    : NonNullable<Record[Name]> extends AdditionalMembers
       ? `${Name}.${PathIn<NonNullable<Record[Name]>>}`
       : Name;
 }[keyof Record & string];
@@ -47,7 +47,7 @@ function points<Level extends LevelName>(level: Level) {
   return {
     kind: 'points',
     label: `${levelLabels[level]}: points`,
-    read: (competency: Competency) => storyPointsOf(competency, level),
+    read: (competency: Competency) => getStoryPoints(competency, level),
     column: `Story points: ${level}`,
     group: 'Difficulty',
     sort: { key: level, label: `${levelLabels[level]} points` },
@@ -161,7 +161,7 @@ export const printedFields = Object.values(fields).filter((field) => 'printed' i
 export const settingFields = Object.values(fields).filter((field) => field.kind === 'setting');
 export const linkFields = Object.values(fields).filter((field) => field.kind === 'links');
 
-export function storyPointsOf({ difficultyLevels }: Competency, level: LevelName): number | null {
+export function getStoryPoints({ difficultyLevels }: Competency, level: LevelName): number | null {
   return difficultyLevels?.[level]?.storyPoints ?? null;
 }
 

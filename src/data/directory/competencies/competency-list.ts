@@ -1,9 +1,9 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { rankNames } from '#text/compare-names.ts';
-import { levelNames, storyPointsOf } from './competency-fields.ts';
+import { getStoryPoints, levelNames } from './competency-fields.ts';
 
 /** Identity of a competency, which need not exist. */
-export type CompetencyAddress = {
+export type CompetencyReference = {
   /** Empty if missing, like the name. */
   readonly category: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export type CompetencyAddress = {
 };
 
 /** Competency of the list. */
-export type ListedCompetency = CompetencyAddress & {
+export type ListedCompetency = CompetencyReference & {
   readonly competency: Competency;
   /** Number of competencies with this category and name, including this one. */
   readonly occurrences: number;
@@ -37,18 +37,18 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
     .map(({ rank, ...listed }) => ({ ...listed, occurrences: counts.get(rank) ?? 1 }));
 }
 
-export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
+export function isSameCompetency(a: CompetencyReference, b: CompetencyReference): boolean {
   return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
 }
 
 /** Returns the identity as one string, for lists and maps. */
-export function competencyKey({ category, name, occurrence }: CompetencyAddress): string {
+export function competencyKey({ category, name, occurrence }: CompetencyReference): string {
   return JSON.stringify([category, name, occurrence]);
 }
 
 export function findCompetency(
   competencies: readonly ListedCompetency[],
-  address: CompetencyAddress,
+  address: CompetencyReference,
 ): ListedCompetency | undefined {
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
@@ -60,7 +60,7 @@ export function greatestStoryPoints(competencies: readonly ListedCompetency[]): 
   let greatest = 0;
   for (const { competency } of competencies) {
     for (const level of levelNames) {
-      greatest = Math.max(greatest, storyPointsOf(competency, level) ?? 0);
+      greatest = Math.max(greatest, getStoryPoints(competency, level) ?? 0);
     }
   }
   return greatest;

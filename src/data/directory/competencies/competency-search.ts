@@ -1,7 +1,7 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { findWords, foldText, searchWords, type TextRange } from '#text/fold-text.ts';
-import { matchRanks, notFound, rankInName } from '#text/match-rank.ts';
+import { matchRanks, noMatch, rankInName } from '#text/match-rank.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
@@ -31,13 +31,13 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
   let sum = 0;
   for (const word of words) {
     const field = texts.findIndex((text) => text.includes(word));
-    if (field < 0) return notFound;
+    if (field < 0) return noMatch;
     const rank = field === 0 ? rankInName(name, word) : matchRanks.inside + field;
     worst = Math.max(worst, rank);
     sum += rank;
   }
-  const inARow = words.length > 1 ? rankInName(name, phrase) : notFound;
-  return (inARow === notFound ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
+  const inARow = words.length > 1 ? rankInName(name, phrase) : noMatch;
+  return (inARow === noMatch ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 
 /** Search over one list of competencies; see competencySearch. */
@@ -87,7 +87,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
-      .filter(({ rank }) => rank !== notFound);
+      .filter(({ rank }) => rank !== noMatch);
     last = { words, found: ranked.map(({ listed }) => listed) };
     return ranked.sort((a, b) => a.rank - b.rank).map(({ listed }) => listed);
   }
@@ -158,7 +158,7 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
  * if the description doesn't. Undefined if there is neither a description nor a match.
  * @param words folded, as searchWords returns them
  */
-export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {
+export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;
   const matches = (text: string | null | undefined) => {
     const searched = foldText((text ?? '').slice(0, maxSearched));

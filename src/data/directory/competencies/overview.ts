@@ -1,5 +1,5 @@
 import { compareNames } from '#text/compare-names.ts';
-import { type LevelName, levelNames, storyPointsOf } from './competency-fields.ts';
+import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
 import { groupBy, type ListedCompetency } from './competency-list.ts';
 
 /** Interval of story points from `from` to `upTo`, exclusive. */
@@ -42,7 +42,7 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
   let whole = true;
   for (const { competency } of competencies) {
     for (const level of levelNames) {
-      const points = storyPointsOf(competency, level);
+      const points = getStoryPoints(competency, level);
       if (points === null) continue;
       least = Math.min(least, points);
       most = Math.max(most, points);
@@ -81,7 +81,7 @@ export function pointsByCategory(
   { bins, width, first }: PointBins,
 ): readonly CategoryPoints[] {
   const columnOf = ({ competency }: ListedCompetency, level: LevelName) => {
-    const points = storyPointsOf(competency, level);
+    const points = getStoryPoints(competency, level);
     return points === null ? bins.length : binAt(points, width) - first;
   };
   return [...groupBy(competencies, ({ category }) => category)]

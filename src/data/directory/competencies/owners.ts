@@ -1,9 +1,11 @@
 import { compareTexts } from '#text/collator.ts';
-import { type LevelName, storyPointsOf } from './competency-fields.ts';
+import { getStoryPoints, type LevelName } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 /** Returns the number of competencies of each owner. */
-export function ownersOf(competencies: readonly ListedCompetency[]): ReadonlyMap<string, number> {
+export function countByOwner(
+  competencies: readonly ListedCompetency[],
+): ReadonlyMap<string, number> {
   const owned = new Map<string, number>();
   for (const { competency } of competencies) {
     const { owner } = competency;
@@ -13,7 +15,7 @@ export function ownersOf(competencies: readonly ListedCompetency[]): ReadonlyMap
 }
 
 /** Returns the competencies whose owner is exactly one of these names. */
-export function ownedBy(
+export function filterByOwner(
   competencies: readonly ListedCompetency[],
   names: readonly (string | null)[],
 ): readonly ListedCompetency[] {
@@ -34,14 +36,14 @@ export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
 };
 
 function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelSum {
-  const given = owned.flatMap(({ competency }) => storyPointsOf(competency, level) ?? []);
+  const given = owned.flatMap(({ competency }) => getStoryPoints(competency, level) ?? []);
   return {
     points: given.reduce((sum, points) => sum + points, 0),
     notGiven: owned.length - given.length,
   };
 }
 
-export function summaryOf(owned: readonly ListedCompetency[]): OwnedSummary {
+export function summarizeOwned(owned: readonly ListedCompetency[]): OwnedSummary {
   const counts = new Map<string, number>();
   for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
   return {

@@ -17,7 +17,7 @@ function plain(text: string | null | undefined): string {
  * their user name and that has no other e-mail address. Undefined if there is none or several,
  * because guessing could show another person.
  */
-export function ownRecord(
+export function findOwnRecord(
   people: readonly NamedPerson[],
   { email, subject, userName }: SignedIn,
 ): NamedPerson | undefined {

@@ -2,10 +2,10 @@ import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
 import { buildSearchText } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
-import { namesIn, sectionKinds } from './person-sections.ts';
+import { getSectionNames, sectionKinds } from './person-sections.ts';
 
 /** Person in the list, from the directory's list or as an owner of competencies. */
-export type KnownPerson = {
+export type PersonEntry = {
   /** Unique, even among people with the same name. */
   readonly key: string;
   /** Name by which the directory finds the person. */
@@ -26,7 +26,7 @@ export type KnownPerson = {
 
 /** Returns the skills, competencies and projects by which a person can be found. */
 export function foundNames(person: Person): readonly string[] {
-  return [...new Set(sectionKinds.flatMap((kind) => namesIn(person, kind)))];
+  return [...new Set(sectionKinds.flatMap((kind) => getSectionNames(person, kind)))];
 }
 
 function searchTextFor(name: string, person: Person | undefined): string {
@@ -44,9 +44,9 @@ function searchTextFor(name: string, person: Person | undefined): string {
 export function listPeople(
   listed: readonly ListedPerson[],
   owners: ReadonlyMap<string, number>,
-): readonly KnownPerson[] {
+): readonly PersonEntry[] {
   const timesSeen = new Map<string, number>();
-  const entry = (name: string, person?: Person): KnownPerson => {
+  const entry = (name: string, person?: Person): PersonEntry => {
     const occurrence = (timesSeen.get(name) ?? 0) + 1;
     timesSeen.set(name, occurrence);
     const unlisted = canBeLookedUp(name) ? 'unasked' : 'unaddressable';
@@ -67,13 +67,13 @@ export function listPeople(
   );
 }
 
-const lookedUp = new WeakMap<KnownPerson, { lookup: Lookup; known: KnownPerson }>();
+const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
 
 /** Adds look-ups to a list. A person whose look-up hasn't changed keeps the same object. */
 export function withLookups(
-  people: readonly KnownPerson[],
+  people: readonly PersonEntry[],
   lookups: ReadonlyMap<string, Lookup>,
-): readonly KnownPerson[] {
+): readonly PersonEntry[] {
   return people.map((person) => {
     const lookup = person.listed ? undefined : lookups.get(person.name);
     if (lookup === undefined) return person;

@@ -2,16 +2,16 @@ import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
-import { foundNames, type KnownPerson } from './people-list.ts';
+import { foundNames, type PersonEntry } from './people-list.ts';
 
 /** Returns the name to show: the full name if the record is loaded. */
-export function fullNameOf({ name, person }: KnownPerson): string {
+export function getDisplayedName({ name, person }: PersonEntry): string {
   return person?.fullName?.trim() || name;
 }
 
-const vocabularies = new WeakMap<readonly KnownPerson[], Vocabulary>();
+const vocabularies = new WeakMap<readonly PersonEntry[], Vocabulary>();
 
-function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
+function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   const cached = vocabularies.get(people);
   if (cached !== undefined) return cached;
   const words = createVocabulary();
@@ -24,20 +24,20 @@ function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
 }
 
 /** Returns the people with every word of a text, in the same order; all if there are no words. */
-export function findPeople(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
+export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
 /** Corrects typos in a text, and returns the people that match the correction. */
-export function findMeantPeople(
-  people: readonly KnownPerson[],
+export function findPeopleWithCorrection(
+  people: readonly PersonEntry[],
   text: string,
-): QueryCorrection<KnownPerson> | undefined {
+): QueryCorrection<PersonEntry> | undefined {
   return findCorrection(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
 /** Returns the people with exactly this listed name, full name or e-mail address. */
-export function peopleNamed(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
+export function peopleNamed(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   const plain = (name: string | null | undefined) =>
     foldText(name ?? '')
       .trim()

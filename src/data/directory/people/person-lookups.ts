@@ -2,8 +2,8 @@ import { CancelledError, type QueryClient, type QueryState } from '@tanstack/rea
 import pLimit from 'p-limit';
 import { personKey, personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
-import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryRead } from '#platform/http/retry.ts';
 import { inBackground } from '#platform/in-background.ts';
@@ -39,7 +39,7 @@ export type PersonLookups = Observable<Lookups> & {
 
 /** True if a name can be looked up: servers reject long URLs, and no person has such a name. */
 export function canBeLookedUp(name: string): boolean {
-  return isAddressable(name) && name.length <= maxNameLength;
+  return isValidPathParameter(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
@@ -101,7 +101,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       });
       failuresInARow = 0;
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = getFailure(error);
       if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
       // A cancelled request gives no information about the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;

@@ -51,7 +51,7 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[
 const cache = new WeakMap<Recorded, PersonSections>();
 
 /** Returns a record's skills, competencies and project assignments, and its other members. */
-export function sectionsOf(person: Recorded): PersonSections {
+export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
   const isSection = (name: string) =>
@@ -67,8 +67,8 @@ export function sectionsOf(person: Recorded): PersonSections {
 }
 
 /** Returns the names of a person's skills, competencies or projects, each once. */
-export function namesIn(person: Recorded, kind: SectionKind): readonly string[] {
-  const entries = sectionsOf(person)[kind] ?? [];
+export function getSectionNames(person: Recorded, kind: SectionKind): readonly string[] {
+  const entries = getSections(person)[kind] ?? [];
   const held = entries.filter(({ name, isHeld }) => isHeld && name !== '');
   return [...new Set(held.map(({ name }) => name))];
 }
@@ -80,7 +80,7 @@ export function countNames(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const person of people) {
-    for (const name of namesIn(person, kind)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of getSectionNames(person, kind)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
@@ -106,18 +106,18 @@ export function heldBy(
   person: Person,
   competencies: readonly ListedCompetency[],
 ): readonly HeldCompetency[] {
-  return (sectionsOf(person).competencies ?? []).map((entry) => ({
+  return (getSections(person).competencies ?? []).map((entry) => ({
     entry,
     matches: competencies.filter((listed) => matches(entry, listed)),
   }));
 }
 
 /** Returns the people whose record contains a competency. */
-export function holdersOf<Record extends { readonly person: Person }>(
+export function findHolders<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],
 ): readonly Record[] {
   return people.filter(({ person }) =>
-    (sectionsOf(person).competencies ?? []).some((entry) => matches(entry, competency)),
+    (getSections(person).competencies ?? []).some((entry) => matches(entry, competency)),
   );
 }

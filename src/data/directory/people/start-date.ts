@@ -15,7 +15,7 @@ export function readDay(text: string): Date | undefined {
 }
 
 /** Returns the day in the user's time zone. */
-export function dayOf(now: Date): Date {
+export function toLocalDay(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 

@@ -11,7 +11,7 @@ const compared = [
 ];
 
 /** Returns a string that is equal for nodes that look the same. */
-export function contentOf(node: unknown): string {
+export function getContent(node: unknown): string {
   return JSON.stringify(node, compared);
 }
 
@@ -50,7 +50,7 @@ export function* align<Element>(
   after: readonly Element[],
   comparable: Comparable<Element> = {},
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
-  const { contentOf: toContent = contentOf } = comparable;
+  const { contentOf: toContent = getContent } = comparable;
   const ranges = yield* diffSequences(before.map(toContent), after.map(toContent));
   const bagOf = createWordBags();
   const edits: SequenceEdit<Element>[] = [];

@@ -1,6 +1,6 @@
 import { compareLines } from '#text/diff/compare-lines.ts';
 import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
-import { align, type Comparable, compareSequences, contentOf } from './align.ts';
+import { align, type Comparable, compareSequences, getContent } from './align.ts';
 import { compareInlines, markAs } from './compare-inlines.ts';
 
 const comparable: Comparable<Block> = {
@@ -53,7 +53,7 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
     return {
       ...after,
       summary:
-        contentOf(before.summary) === contentOf(after.summary)
+        getContent(before.summary) === getContent(after.summary)
           ? after.summary
           : yield* compareInlines(before.summary, after.summary),
       children: yield* compareBlocks(before.children, after.children),
@@ -85,7 +85,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     rows.map((row) => ({ ...row, cells: place(row.cells, side) }));
   const edits = yield* align(placeRows(before.rows, 'before'), placeRows(after.rows, 'after'), {
     // Two rows are equal if their cells in the common columns are equal.
-    contentOf: ({ cells }) => contentOf(cells.filter((_, index) => isCommon[index])),
+    contentOf: ({ cells }) => getContent(cells.filter((_, index) => isCommon[index])),
   });
   const rows: TableRow[] = [];
   for (const edit of edits) {
@@ -119,7 +119,7 @@ function* compareColumns(before: Cells, after: Cells): Generator<undefined, read
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
   const positions = (cells: Cells) => [...cells.entries()];
   const edits = yield* align(positions(before), positions(after), {
-    contentOf: ([, cell]) => contentOf(cell),
+    contentOf: ([, cell]) => getContent(cell),
   });
   return edits.map((edit) => ({
     ...('before' in edit && { before: edit.before[0] }),
@@ -138,7 +138,7 @@ function* compareCells(
     const [left, right] = [before[index] ?? [], after[index] ?? []];
     if (column.before === undefined) cells.push(markAs('inserted', right));
     else if (column.after === undefined) cells.push(markAs('deleted', left));
-    else if (contentOf(left) === contentOf(right)) cells.push(right);
+    else if (getContent(left) === getContent(right)) cells.push(right);
     else cells.push(yield* compareInlines(left, right));
   }
   return cells;

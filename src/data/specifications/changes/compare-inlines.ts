@@ -1,6 +1,6 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
 import { addText, type Inline } from '#text/markdown/markdown-document.ts';
-import { contentOf } from './align.ts';
+import { getContent } from './align.ts';
 
 /** Inline that contains other inlines, such as strong text or a link. */
 type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
@@ -54,14 +54,14 @@ function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): reado
   const around = marks.map(({ content }) => content).join('');
   return inlines.flatMap((inline): readonly Token[] => {
     if ('children' in inline) {
-      const content = contentOf({ ...inline, children: [] });
+      const content = getContent({ ...inline, children: [] });
       return toTokens(inline.children, [...marks, { mark: inline, content }]);
     }
     const leaves: readonly Leaf[] =
       inline.kind === 'text'
         ? (inline.text.match(pieces) ?? []).map((text) => ({ kind: 'text', text }))
         : [inline];
-    return leaves.map((leaf) => ({ leaf, marks, content: around + contentOf(leaf) }));
+    return leaves.map((leaf) => ({ leaf, marks, content: around + getContent(leaf) }));
   });
 }
 

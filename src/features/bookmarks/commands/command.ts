@@ -1,13 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
-import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import {
+  getChangeRefusal,
+  getTargetRefusal,
+  isDeletable,
+} from '#data/bookmarks/moves/node-rules.ts';
 import { planStep } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 
 /** Nodes that a command applies to, and the permitted actions. */
 export type CommandTarget = {
@@ -31,7 +35,7 @@ export type CommandTarget = {
 };
 
 /** Returns the reference of a folder for stars and recent items. */
-export const folderPlace = ({ folder }: FolderNode): Place => ({
+export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
   kind: 'folder',
   folderId: folder.id,
 });
@@ -54,10 +58,10 @@ export function commandTarget(
     at: at ?? only,
     only,
     folder,
-    canHold: folder !== undefined && whyNoTarget(saved, folder) === undefined,
-    canChange: nodes.some((node) => whyNotChangeable(saved, node) === undefined),
+    canHold: folder !== undefined && getTargetRefusal(saved, folder) === undefined,
+    canChange: nodes.some((node) => getChangeRefusal(saved, node) === undefined),
     canDelete: nodes.some((node) => isDeletable(saved, node, canWrite)),
-    specification: bookmark && canRead ? specificationOf(bookmark) : undefined,
+    specification: bookmark && canRead ? getSpecification(bookmark) : undefined,
     codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
   };
 }

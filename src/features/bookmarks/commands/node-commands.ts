@@ -28,9 +28,9 @@ import {
   type CommandTarget,
   canStep,
   commandTarget,
-  folderPlace,
   type NodeCommand,
   type OfferedCommand,
+  toFolderReference,
 } from './command.ts';
 import { screenCommands } from './screen-commands.ts';
 
@@ -197,10 +197,10 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'star',
       label: ({ folder }, { stars }) =>
-        folder && stars.has(folderPlace(folder)) ? 'Remove the star' : 'Star',
+        folder && stars.has(toFolderReference(folder)) ? 'Remove the star' : 'Star',
       icon: Star,
       appliesTo: ({ folder }) => folder !== undefined,
-      run: ({ stars }, { folder }) => folder && stars.toggle(folderPlace(folder)),
+      run: ({ stars }, { folder }) => folder && stars.toggle(toFolderReference(folder)),
     },
     {
       id: 'copy-folder-link',

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { ancestorsOf, type FolderNode, type Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { type FolderNode, getAncestors, type Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatTally, nodesLabel, PathSteps } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
-import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { downloadCopies, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -30,12 +30,12 @@ export function DeletionDialog({
   question: DeletionQuestion;
   deletion: Pick<Deletion, 'mayDelete' | 'keep' | 'confirm' | 'isPending' | 'problem'>;
 }) {
-  const { addressOf } = useAddresses();
+  const { addressOf } = useBookmarkUrls();
   const canChange = useHasExtension('viewer.changes');
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
   const [only] = nodes;
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
-  const preview = treeOf(announced);
+  const preview = getTree(announced);
   const { total } = preview;
   const items = formatCount(total.folders + total.bookmarks, 'item');
   const staying = nodes.filter((node) => !mayDelete(node));
@@ -65,7 +65,7 @@ export function DeletionDialog({
           <span data-place="start">
             <Button
               icon={Download}
-              onClick={() => saveCopies(folder?.name ?? 'bookmarks', announced, addressOf)}
+              onClick={() => downloadCopies(folder?.name ?? 'bookmarks', announced, addressOf)}
             >
               Save a copy first
             </Button>
@@ -134,7 +134,7 @@ function FolderIntro({
         </p>
       )}
       <p className={`${shared.path} ${styles.place}`}>
-        <PathSteps path={[...ancestorsOf(node), node]} />
+        <PathSteps path={[...getAncestors(node), node]} />
       </p>
       <div className={styles.tallies}>
         <p className={shared.path}>

@@ -1,7 +1,7 @@
 import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
-import { quoted } from '#features/bookmarks/node-labels.tsx';
+import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -13,7 +13,7 @@ function Names({ label, items }: { label: string; items: RemovedItems }) {
   const names = [...items.folders.map(folderName), ...items.bookmarks.map(bookmarkName)];
   return (
     <ItemDetails summary={`${label}: ${tally}`} items={names}>
-      {(name, at) => <li key={at}>{quoted(name)}</li>}
+      {(name, at) => <li key={at}>{quoteName(name)}</li>}
     </ItemDetails>
   );
 }

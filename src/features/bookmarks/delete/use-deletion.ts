@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { changesOf, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
-import { isDeletable, whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
+import { getChanges, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
+import { getDeletionRefusal, isDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
@@ -12,27 +12,27 @@ import type {
   Deletable,
   TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  cascadeOfNodes,
-  difference,
+  getCascadeOfNodes,
+  getRemovedItems,
   isSameCascade,
   type RemovedItems,
 } from '#data/bookmarks/tree/cascade.ts';
 import {
   findDuplicates,
+  findNodeToFocus,
+  findSuperfluous,
   type KeptDuplicates,
-  neighbourOf,
   nodesWithoutDescendants,
-  superfluous,
 } from '#data/bookmarks/tree/selection.ts';
-import { bookmarkDeletions, labelOf } from '#features/bookmarks/edits/edit-labels.ts';
+import { bookmarkDeletions, getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
   formatTally,
   joinSentences,
   nodesLabel,
-  quoted,
+  quoteName,
   refusalMessage,
   writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
@@ -66,9 +66,9 @@ function compareDeletion(
   before: BookmarkState,
   after: BookmarkState,
 ): DeletionDifference & { readonly message: string } {
-  const deleted = difference(before, after);
-  const also = difference(deleted, announced);
-  const notDeleted = difference(announced, deleted);
+  const deleted = getRemovedItems(before, after);
+  const also = getRemovedItems(deleted, announced);
+  const notDeleted = getRemovedItems(announced, deleted);
   const count = deleted.folders.length + deleted.bookmarks.length;
   const [alsoText, notDeletedText] = [tallyText(also), tallyText(notDeleted)];
   const message = joinSentences(
@@ -100,7 +100,7 @@ function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
     nodes.map(({ key }) => key),
   );
   if (kept === undefined) return { there, going: there };
-  const duplicates = new Set<TreeNode>(superfluous(findDuplicates(tree), kept));
+  const duplicates = new Set<TreeNode>(findSuperfluous(findDuplicates(tree), kept));
   return { there, going: there.filter((node) => duplicates.has(node)) };
 }
 
@@ -146,7 +146,7 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
   const requests = planDeletion(state, folderIds, bookmarkDeletions(bookmarks));
-  return { label: labelOf('delete', nodes), changes: changesOf({ requests }), requests };
+  return { label: getEditLabel('delete', nodes), changes: getChanges({ requests }), requests };
 }
 
 /**
@@ -170,21 +170,21 @@ export function useDeletion(
   const { shown } = edits;
   const mayDelete = (node: TreeNode): node is Deletable => isDeletable(tree, node, canChange);
   const deletableIn = (state: BookmarkState, nodes: readonly TreeNode[]) =>
-    nodes.filter((node) => isDeletable(treeOf(state), node, canChange));
+    nodes.filter((node) => isDeletable(getTree(state), node, canChange));
 
   // The element behind the dialog can take focus only after the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
   /** Closes the dialog and moves focus next to a node of the previous state. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
-    if (node) onFocus(neighbourOf(treeOf(before), node, treeOf(shown())));
+    if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
   };
 
   const announce = (choice: DeletionChoice, state: BookmarkState): DeletionQuestion => {
     const agreed = deletableIn(state, choice.nodes);
     return {
       ...choice,
-      announced: cascadeOfNodes(state, agreed),
+      announced: getCascadeOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
       hasChanged: false,
     };
@@ -196,11 +196,11 @@ export function useDeletion(
       const edit = deletionEdit(before, [node]);
       // The row disappears before the service responds.
       const after = applyChanges(before, edit.changes);
-      if (after.ok) onFocus(neighbourOf(treeOf(before), node, treeOf(after.state)));
+      if (after.ok) onFocus(findNodeToFocus(getTree(before), node, getTree(after.state)));
       await edits.apply({
         ...edit,
-        done: () => `Deleted ${quoted(node.name)}.`,
-        failed: `Couldn’t delete the bookmark ${quoted(node.name)}.`,
+        done: () => `Deleted ${quoteName(node.name)}.`,
+        failed: `Couldn’t delete the bookmark ${quoteName(node.name)}.`,
       });
     });
 
@@ -248,7 +248,7 @@ export function useDeletion(
         explanation: `${explanation} Nothing was deleted.`,
       };
     }
-    const { there, going } = nodesLeft(treeOf(shown()), asked);
+    const { there, going } = nodesLeft(getTree(shown()), asked);
     if (going.length === 0) {
       if (there.length > 0) toasts.show(noneToKeep, 'problem');
       else edits.showDone(alreadyGone(asked.nodes), undefined);
@@ -276,7 +276,7 @@ export function useDeletion(
         attempt.reset();
         setQuestion(announce(choice, shown()));
       } else if (first !== undefined && (canChange || first.kind === 'folder')) {
-        const refusal = whyNotDeletable(tree, first);
+        const refusal = getDeletionRefusal(tree, first);
         if (refusal) toasts.show(refusalMessage(refusal), 'problem');
       }
     },

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronsDownUp, ChevronsUpDown, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
+import { getDeletionRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { countHidden } from '#data/bookmarks/search/tree-filter.ts';
 import {
   type BookmarkNode,
@@ -9,15 +9,15 @@ import {
   hasChildren,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { selectedNodes, tallyOf, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import { countNodes, selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { menuGroups, type OfferedCommand } from '#features/bookmarks/commands/command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import {
+  getSpecification,
   type SpecificationPaneComponent,
-  specificationOf,
 } from '#features/bookmarks/specification-pane.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -43,7 +43,7 @@ export function SelectionDetails() {
   const { node } = shown;
   const name =
     node?.kind === 'bookmark' && node.recovered === null && !isNarrow
-      ? specificationOf(node.bookmark)
+      ? getSpecification(node.bookmark)
       : undefined;
   if (SpecificationPane && node?.kind === 'bookmark' && name) {
     return <SpecificationDetails {...{ node, name, SpecificationPane }} />;
@@ -92,7 +92,7 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
     selection,
   } = useScreen();
   const outermost = useMemo(() => withoutDescendants(nodes), [nodes]);
-  const tally = useMemo(() => tallyOf(nodes), [nodes]);
+  const tally = useMemo(() => countNodes(nodes), [nodes]);
   const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
   const total = formatCount(tally.withInside.folders + tally.withInside.bookmarks, 'item');
   return (
@@ -132,7 +132,7 @@ function NodePanel({ node }: { node: TreeNode }) {
 function BranchFacts({ node }: { node: BranchNode }) {
   const { branches, saved } = useScreen();
   const inside = formatTally(node.inside);
-  const undeletable = node.kind === 'folder' ? whyNotDeletable(saved, node) : undefined;
+  const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
   return (
     <>
       <p className={styles.inside}>

@@ -13,11 +13,11 @@ import {
   destinationLabel,
   folderGone,
   nameLimits,
-  quoted,
+  quoteName,
   writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
-import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -73,7 +73,7 @@ function errorsOf(message: (field: BookmarkField) => string | undefined): FieldE
 
 /** Returns the service's message for each refused field. */
 function refusedFields(error: unknown): FieldErrors {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   if (failure?.kind !== 'invalid') return {};
   const named = (pointer: string) => pointer.replace(/^#?\/changes\/\d+/, '');
   return errorsOf(
@@ -84,7 +84,7 @@ function refusedFields(error: unknown): FieldErrors {
 
 /** True if the folder already contains this bookmark (409). */
 function isAlreadyThere(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 409;
 }
 
@@ -95,7 +95,7 @@ function isAlreadyThere(error: unknown): boolean {
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
   if (place === undefined) return folderGone;
   if (!isThere) return undefined;
-  const name = place === null ? 'The top level' : quoted(place.name);
+  const name = place === null ? 'The top level' : quoteName(place.name);
   return `${name} already holds this specification. Choose another folder, or leave it as it is.`;
 }
 
@@ -189,7 +189,7 @@ export function AddBookmarkDialog({
   onAdded: (name: string, key: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
-  const { recognise, host } = useAddresses();
+  const { recognise, host } = useBookmarkUrls();
   const canSearch = useHasExtension('viewer.specifications');
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -1,12 +1,12 @@
 import { CornerDownRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ancestorsOf, type BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type BookmarkNode, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   type Duplicates,
   findDuplicates,
+  findSuperfluous,
   type KeptDuplicates,
-  superfluous,
 } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { PathSteps } from '#features/bookmarks/node-labels.tsx';
@@ -49,7 +49,7 @@ function DuplicateGroup({
         {(shown) => (
           <ul>
             {shown.map((node) => {
-              const around = ancestorsOf(node);
+              const around = getAncestors(node);
               const place = around.length === 0 ? 'Top level' : <PathSteps path={around} />;
               return (
                 <li key={node.key} className={styles.place}>
@@ -91,7 +91,7 @@ export function DuplicatesDialog() {
   const { saved, canWrite, deletion, closeDialog } = useScreen();
   const groups = useMemo(() => findDuplicates(saved), [saved]);
   const [kept, setKept] = useState<KeptDuplicates>(() => new Map());
-  const nodes = useMemo(() => superfluous(groups, kept), [groups, kept]);
+  const nodes = useMemo(() => findSuperfluous(groups, kept), [groups, kept]);
   const bookmarks = groups.reduce((sum, group) => sum + group.bookmarks.length, 0);
   const keepFirst = () =>
     setKept(new Map(groups.map(({ id, bookmarks: [first] }) => [id, first?.key ?? ''])));

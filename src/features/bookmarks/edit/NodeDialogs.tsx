@@ -15,7 +15,7 @@ import {
   folderGone,
   nameLimits,
   nodesLabel,
-  quoted,
+  quoteName,
   refusalMessage,
   writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
@@ -52,7 +52,7 @@ export function RenameDialog({
 
   return (
     <FormDialog
-      title={<>Rename {quoted(node.name)}</>}
+      title={<>Rename {quoteName(node.name)}</>}
       submit="Rename"
       onSubmit={submit}
       onClose={onClose}
@@ -158,7 +158,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
         return;
       }
       closeDialog();
-      edits.showDone(`Created the folder ${quoted(name)}.`, result.edit);
+      edits.showDone(`Created the folder ${quoteName(name)}.`, result.edit);
       focus.goToKeys([folderKey(id)]);
     });
   };

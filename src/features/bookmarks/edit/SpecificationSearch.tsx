@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { nameKey, type SpecificationHit } from '#data/specifications/specification.ts';
-import { quoted } from '#features/bookmarks/node-labels.tsx';
-import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { quoteName } from '#features/bookmarks/node-labels.tsx';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useServices } from '#platform/react.tsx';
 import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
@@ -32,10 +32,10 @@ function bookmarkedIn(
   const folders = new Map<string, string>();
   for (const node of nodes) {
     if (node.kind !== 'bookmark' || !wanted.has(node.bookmark.path)) continue;
-    const name = specificationOf(node.bookmark);
+    const name = getSpecification(node.bookmark);
     if (name === undefined) continue;
     const key = nameKey(name);
-    const folder = node.parent === null ? 'the top level' : quoted(node.parent.name);
+    const folder = node.parent === null ? 'the top level' : quoteName(node.parent.name);
     const others = folders.get(key);
     folders.set(key, others === undefined ? `In ${folder}` : `${others}, ${folder}`);
   }

@@ -6,8 +6,8 @@ import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
-import { quoted } from '#features/bookmarks/node-labels.tsx';
-import { saveCopies, useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { quoteName } from '#features/bookmarks/node-labels.tsx';
+import { downloadCopies, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -63,7 +63,7 @@ function RefusedReplayDialog({
   onReplayPossible: () => void;
   onClose: () => void;
 }) {
-  const { addressOf } = useAddresses();
+  const { addressOf } = useBookmarkUrls();
   const { changes, skipped, movedToTop } = possible;
   const what = formatEdit(edit.label);
   // The deleted nodes as a separate bookmark state.
@@ -81,7 +81,9 @@ function RefusedReplayDialog({
             <span data-place="start">
               <Button
                 icon={Download}
-                onClick={() => saveCopies(edit.label.name ?? 'bookmarks', deleted.state, addressOf)}
+                onClick={() =>
+                  downloadCopies(edit.label.name ?? 'bookmarks', deleted.state, addressOf)
+                }
               >
                 Save as a file
               </Button>
@@ -113,7 +115,7 @@ function RefusedReplayDialog({
         >
           {({ name, reason: why }, at) => (
             <li key={at}>
-              {quoted(name)}: {refusalLabels[why]}
+              {quoteName(name)}: {refusalLabels[why]}
             </li>
           )}
         </ItemDetails>

@@ -1,16 +1,16 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { type CreationPlan, keyOfChange } from '#data/bookmarks/changes/plan-creation.ts';
+import { type CreationPlan, changedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
 import type { Direction, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
 import { type Moves, referenceTo } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import {
   joinSentences,
   nodesLabel,
-  quoted,
+  quoteName,
   refusalMessage,
   targetLabel,
 } from '#features/bookmarks/node-labels.tsx';
@@ -44,11 +44,11 @@ const actionNames: Readonly<Record<EditAction, string>> = {
 
 /** Formats an edit: “move of “Settlement””, “deletion of 725 items”. */
 export function formatEdit({ action, name, count }: EditLabel): string {
-  return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoted(name)}`;
+  return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoteName(name)}`;
 }
 
 /** Returns the label of an edit of nodes, including their contents. */
-export function labelOf(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
+export function getEditLabel(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
   const [only] = nodes;
   const count = itemCount(nodes);
   return { action, name: count === 1 && only ? only.name : null, count };
@@ -78,7 +78,7 @@ export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
  * contain it.
  */
 function positionText(state: BookmarkState, key: string): string {
-  const node = treeOf(state).byKey.get(key);
+  const node = getTree(state).byKey.get(key);
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
 }
 
@@ -88,7 +88,7 @@ export function renameEdit(node: FolderNode | BookmarkNode, name: string): Repor
     node.kind === 'folder'
       ? { op: 'update-folder', id: node.folder.id, name }
       : { op: 'update-bookmark', ...referenceTo(node), set: { title: name } };
-  const what = `${quoted(node.name)} to ${quoted(name)}`;
+  const what = `${quoteName(node.name)} to ${quoteName(name)}`;
   return {
     label: { action: 'rename', name, count: 1 },
     changes: [change],
@@ -102,7 +102,7 @@ const mostNamed = 3;
 const listFormat = new Intl.ListFormat('en-GB');
 
 function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
-  const names = nodes.slice(0, mostNamed).map(({ name }) => quoted(name));
+  const names = nodes.slice(0, mostNamed).map(({ name }) => quoteName(name));
   const rest = nodes.length - names.length;
   return listFormat.format(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
 }
@@ -115,7 +115,7 @@ export function skippedText({ alreadyThere, left }: Moves): string {
   const [refusal] = left;
   return joinSentences(
     alreadyThereText(alreadyThere),
-    refusal && left.length === 1 && `${quoted(refusal.name)} stays. ${refusalMessage(refusal)}`,
+    refusal && left.length === 1 && `${quoteName(refusal.name)} stays. ${refusalMessage(refusal)}`,
     left.length > 1 && `Can’t be moved by themselves: ${namesText(left)}.`,
   );
 }
@@ -128,13 +128,13 @@ export function moveEdit(moves: Moves): ReportedEdit | undefined {
   const target = targetLabel(moves.target);
   const isReordered = first.node.parent?.key === moves.target?.key;
   const done = (after: BookmarkState) => {
-    const position = others.length === 0 ? positionText(after, keyOfChange(first.change)) : '';
+    const position = others.length === 0 ? positionText(after, changedNodeKey(first.change)) : '';
     const to = isReordered && position !== '' ? position.slice(2) : `${target}${position}`;
     return joinSentences(`Moved ${nodesLabel(nodes)} to ${to}.`, skippedText(moves));
   };
   return {
     // Nodes inside a moved folder move with it, so only the other nodes count.
-    label: { ...labelOf('move', nodes), name: others.length === 0 ? first.node.name : null },
+    label: { ...getEditLabel('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,
     failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,
@@ -156,7 +156,7 @@ export function creationEdit(
   const name =
     first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
   const done = joinSentences(
-    `${action === 'import' ? 'Imported' : 'Copied'} ${count === 1 ? quoted(name) : formatCount(count, 'item')}.`,
+    `${action === 'import' ? 'Imported' : 'Copied'} ${count === 1 ? quoteName(name) : formatCount(count, 'item')}.`,
     alreadyThereText(alreadyThere),
     left.length > 0 && `Skipped, without a usable repository or path: ${namesText(left)}.`,
   );

@@ -4,40 +4,40 @@ import { flushSync } from 'react-dom';
 import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { keyOfChange } from '#data/bookmarks/changes/plan-creation.ts';
+import { changedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   deleteFolderMutation,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import {
-  changesOf,
   type Edit,
   type EditLabel,
   type EditRequest,
+  getChanges,
+  getStack,
   planRequests,
-  stackOf,
   type UndoStack,
 } from '#data/bookmarks/edits/edit.ts';
 import {
   type EditHistory,
   editHistory,
-  editStoreOf,
   editsQuery,
+  getEditStore,
 } from '#data/bookmarks/edits/edit-store.ts';
 import {
   type Direction,
-  nameOfChange,
+  getChangedName,
   type PossibleReplay,
   planPossibleReplay,
   planReplay,
 } from '#data/bookmarks/edits/replay.ts';
 import { type EditResult, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
-import { joinSentences, quoted, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { findNodeToFocus } from '#data/bookmarks/tree/selection.ts';
+import { joinSentences, quoteName, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -62,25 +62,25 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
     const isInside =
       (change.op === 'create-folder' && created.has(change.parentId)) ||
       (change.op === 'create-bookmark' && created.has(change.folderId));
-    if (!isInside) keys.add(keyOfChange(change));
+    if (!isInside) keys.add(changedNodeKey(change));
   }
   return [...keys];
 }
 
 /** Selects and focuses nodes after an undo or redo; if they were deleted, focuses a neighbour. */
-export function goToReplayed(
+export function focusReplayedNodes(
   { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
   edit: Edit,
   before: BookmarkState,
   after: BookmarkState,
 ): void {
-  const changes = changesOf(edit);
+  const changes = getChanges(edit);
   const keys = outermostKeys(changes);
   const [deleted] = changes;
   if (keys.length > 0) goToKeys(keys);
   else if (deleted !== undefined) {
-    const node = treeOf(before).byKey.get(keyOfChange(deleted));
-    if (node !== undefined) goToNeighbour(neighbourOf(treeOf(before), node, treeOf(after)));
+    const node = getTree(before).byKey.get(changedNodeKey(deleted));
+    if (node !== undefined) goToNeighbour(findNodeToFocus(getTree(before), node, getTree(after)));
   }
 }
 
@@ -160,7 +160,7 @@ const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
 /** Returns the change that the service refused; undefined if the response doesn't identify one. */
 function refusedChange(error: unknown, changes: readonly Change[]): Change | undefined {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
   const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
   return index === undefined ? undefined : changes[Number(index)];
@@ -179,7 +179,7 @@ function failedEditMessage(
   const applied = edit?.requests.length ?? 0;
   const refused = refusedChange(error, requests[applied]?.changes ?? []);
   return joinSentences(
-    refused && `${quoted(nameOfChange(shown, refused))}:`,
+    refused && `${quoteName(getChangedName(shown, refused))}:`,
     writeFailureMessage(error).explanation,
     applied > 0 &&
       `${formatNumber(applied)} of ${formatNumber(requests.length)} parts were applied.`,
@@ -205,7 +205,7 @@ export function useBookmarkEdits(
   const hasChanges = useHasExtension('viewer.changes');
   const toasts = useToasts();
   const owner = JSON.stringify([issuer, subject]);
-  const store = editStoreOf(client, config);
+  const store = getEditStore(client, config);
   const history = useMemo(
     (): EditHistory | undefined => (hasChanges ? editHistory(client, store, owner) : undefined),
     [hasChanges, client, store, owner],
@@ -230,7 +230,7 @@ export function useBookmarkEdits(
 
   const shown = () => client.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? noBookmarks;
   const latest = (direction: Direction) =>
-    stackOf(history?.edits() ?? [], stacks[direction].from).at(-1);
+    getStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
   async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
     const control = new AbortController();
@@ -314,7 +314,7 @@ export function useBookmarkEdits(
       setRefused({ direction, edit, reason, possible: planPossibleReplay(shown(), edit) });
     if (!plan.ok) {
       const { name, reason } = plan.refusal;
-      refuse(joinSentences(name !== '' && `${quoted(name)}:`, refusalLabels[reason]));
+      refuse(joinSentences(name !== '' && `${quoteName(name)}:`, refusalLabels[reason]));
       return;
     }
     const { verb, past } = directionLabels[direction];
@@ -365,7 +365,7 @@ export function useBookmarkEdits(
   }, [state]);
 
   const labelOn = (stack: UndoStack) => {
-    const edit = stackOf(edits, stack).at(-1);
+    const edit = getStack(edits, stack).at(-1);
     return edit && formatEdit(edit.label);
   };
   // The element behind the dialog can take focus only after the dialog is closed.

@@ -8,13 +8,13 @@ import { Button } from '#ui/button/Button.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
 /** Notice shown if the URL's folder id matches none of the user's folders. */
 function UnknownFolderNotice({ folderId }: { folderId: string }) {
   const { has, toggle } = useScreen().stars;
-  const place: Place = { kind: 'folder', folderId };
+  const place: ItemReference = { kind: 'folder', folderId };
   return (
     <Notice
       title="This folder isn’t among your bookmarks"

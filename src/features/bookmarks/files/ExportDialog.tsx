@@ -3,16 +3,16 @@ import { useId, useState } from 'react';
 import {
   bookmarkColumns,
   bookmarkRows,
-  partOf,
+  extractSubtrees,
   writeNetscapeHtml,
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { tallyOf } from '#data/bookmarks/tree/selection.ts';
+import { countNodes } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { toCsv } from '#text/csv.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -49,7 +49,7 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
 export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined }) {
   const { state, saved, closeDialog } = useScreen();
   const toasts = useToasts();
-  const { addressOf, host } = useAddresses();
+  const { addressOf, host } = useBookmarkUrls();
   const [format, setFormat] = useState<ExportFormat>('html');
   const group = useId();
   const exported = nodes ?? saved.roots;
@@ -62,7 +62,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
       format === 'html'
         ? writeNetscapeHtml(saved, exported, { title, addressOf })
         : format === 'json'
-          ? { text: writeStateFile(nodes === undefined ? state : partOf(saved, nodes)) }
+          ? { text: writeStateFile(nodes === undefined ? state : extractSubtrees(saved, nodes)) }
           : { text: toCsv(bookmarkColumns, bookmarkRows(saved, exported, addressOf)) };
     downloadText(filename, formats[format].type, text);
     closeDialog();
@@ -89,7 +89,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
       }
     >
       <p className={shared.text}>
-        {formatTally(tallyOf(exported).withInside) ?? 'Nothing'} will be in the file.
+        {formatTally(countNodes(exported).withInside) ?? 'Nothing'} will be in the file.
       </p>
       <fieldset className={styles.formats}>
         <legend className={styles.legend}>Format</legend>

@@ -9,11 +9,11 @@ import {
   recogniseItems,
 } from '#data/bookmarks/files/import-plan.ts';
 import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { destinationLabel, folderGone } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { FileButton } from '#ui/button/Button.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
@@ -38,7 +38,7 @@ type ChosenFile = {
 /** Dialog for an import: the file, a preview of the result, the target folder and options. */
 export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { state, saved, edits, create, closeDialog } = useScreen();
-  const { recognise } = useAddresses();
+  const { recognise } = useBookmarkUrls();
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
@@ -75,7 +75,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     if (plan !== undefined && total > 0) {
       if (place === undefined) return;
       closeDialog();
-      create(planCreation(edits.shown(), treeOf(plan.state).nodes, into), 'import');
+      create(planCreation(edits.shown(), getTree(plan.state).nodes, into), 'import');
     } else setError(plan ? 'Nothing in this file can be imported.' : 'Choose a file.');
   };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type BranchQuestion, longestBranch } from '#data/bookmarks/files/branch-questions.ts';
 import type { ImportPlan, SkippedKind } from '#data/bookmarks/files/import-plan.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { formatTally } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
@@ -46,7 +46,7 @@ export function BranchQuestions({
 
 /** Preview of the items that an import creates, and of skipped items. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
-  const preview = treeOf(plan.state);
+  const preview = getTree(plan.state);
   const what = formatTally(preview.total);
   return (
     <>

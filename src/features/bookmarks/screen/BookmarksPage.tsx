@@ -15,7 +15,7 @@ import { Deferred, Page } from '#ui/page/Page.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import styles from './BookmarksPage.module.css';
 import { HeaderActions, NoBookmarks, useOfferedCommands } from './ScreenCommands.tsx';
-import { SelectionActions, SelectionHead } from './SelectionBars.tsx';
+import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 import {
   type BookmarksScreen,
@@ -79,7 +79,7 @@ function BookmarksScreenView({
             </DeferredParts>
           </span>
         }
-        bar={hasSelectionBars ? <SelectionHead /> : !isEmpty && <TreeBar />}
+        bar={hasSelectionBars ? <SelectionHeader /> : !isEmpty && <TreeBar />}
       >
         <div className={styles.room}>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />

@@ -20,7 +20,7 @@ function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeN
  * Page header on a narrow screen during a multiple selection: the number of rows, and of items
  * including the contents of folders, which dialogs also show.
  */
-export function SelectionHead() {
+export function SelectionHeader() {
   const screen = useScreen();
   const { source } = screen.branches;
   const { rows, count, setSelectsSeveral } = screen.selection;

@@ -11,7 +11,7 @@ import {
 } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import { nodesLabel, quoteName } from '#features/bookmarks/node-labels.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
@@ -55,7 +55,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
           edits={edits}
           onAdded={(name, key, edit) => {
             closeDialog();
-            edits.showDone(`Added ${quoted(name)}.`, edit);
+            edits.showDone(`Added ${quoteName(name)}.`, edit);
             focus.goToKeys([key]);
           }}
           onClose={closeDialog}

@@ -3,10 +3,10 @@ import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CreationPlan,
-  keyOfChange,
+  changedNodeKey,
   planCreation,
 } from '#data/bookmarks/changes/plan-creation.ts';
-import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import { getChangeRefusal, getTargetRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
@@ -30,7 +30,7 @@ import {
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
-  goToReplayed,
+  focusReplayedNodes,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.tsx';
@@ -184,7 +184,7 @@ export function useBookmarksScreen(
   const copyText = useCopyWithToast();
   const stars = useStars();
   const edits = useBookmarkEdits(state, (replayed, before) =>
-    goToReplayed(focus, replayed, before, edits.shown()),
+    focusReplayedNodes(focus, replayed, before, edits.shown()),
   );
   const deletion = useDeletion(saved, edits, focus.goToNeighbour);
   const rename = (node: FolderNode | BookmarkNode, name: string) =>
@@ -206,7 +206,7 @@ export function useBookmarksScreen(
     const skipped = skippedText(plan);
     if (edit !== undefined) {
       const applied = edits.apply(edit);
-      const goToMoved = () => focus.goToKeys(edit.changes.map(keyOfChange));
+      const goToMoved = () => focus.goToKeys(edit.changes.map(changedNodeKey));
       // Shows a single moved node in its new position immediately.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
@@ -221,7 +221,7 @@ export function useBookmarksScreen(
       return;
     }
     void edits.apply(edit).then((isApplied) => {
-      if (isApplied) focus.goToKeys([keyOfChange(first)]);
+      if (isApplied) focus.goToKeys([changedNodeKey(first)]);
     });
   };
 
@@ -235,7 +235,7 @@ export function useBookmarksScreen(
       move(plan);
       return;
     }
-    const refusal = whyNoTarget(saved, place);
+    const refusal = getTargetRefusal(saved, place);
     if (refusal !== undefined) {
       toasts.show(refusalMessage(refusal), 'problem');
       return;
@@ -245,7 +245,7 @@ export function useBookmarksScreen(
   };
 
   const startRenaming = (node: TreeNode) => {
-    const refusal = whyNotChangeable(saved, node);
+    const refusal = getChangeRefusal(saved, node);
     if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
     // The details replace the tree on narrow screens, so the row can't contain the text field.
     else if (selection.showsDetails && node.kind !== 'recovered') {

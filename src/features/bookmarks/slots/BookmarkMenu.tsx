@@ -12,25 +12,25 @@ import { useNavigate } from 'react-router';
 import {
   type Bookmark,
   type BookmarkState,
-  bookmarksOf,
+  findBookmarks,
   folderName,
   hasId,
 } from '#data/bookmarks/bookmark.ts';
-import { whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import { getChangeRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import {
-  ancestorsOf,
   type BookmarkNode,
   type BookmarkTree,
   folderWithId,
+  getAncestors,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import {
   bookmarkDeletions,
-  labelOf,
+  getEditLabel,
   moveEdit,
   renameEdit,
   skippedText,
@@ -39,7 +39,7 @@ import {
   type BookmarkEdits,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { quoted } from '#features/bookmarks/node-labels.tsx';
+import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
@@ -60,7 +60,7 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
   const { folderId } = only;
   if (!folderId) return 'At the top level';
   const folder = folders.find(hasId(folderId));
-  return `In ${quoted(folder === undefined ? 'Recovered' : folderName(folder))}`;
+  return `In ${quoteName(folder === undefined ? 'Recovered' : folderName(folder))}`;
 }
 
 type OpenDialog =
@@ -74,8 +74,8 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
   const navigate = useNavigate();
   return (tree: BookmarkTree, node: BookmarkNode, isOnly: boolean) => {
     const { key, parent } = node;
-    const folder = parent === null ? 'the top level' : quoted(parent.name);
-    const path = ancestorsOf(node).map(({ name }) => name);
+    const folder = parent === null ? 'the top level' : quoteName(parent.name);
+    const path = getAncestors(node).map(({ name }) => name);
     const address =
       parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks();
     const show = {
@@ -84,7 +84,7 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
       icon: Folder,
       onAction: () => void navigate(address),
     };
-    if (!canWrite || whyNotChangeable(tree, node) !== undefined) return [show];
+    if (!canWrite || getChangeRefusal(tree, node) !== undefined) return [show];
     return [
       show,
       {
@@ -105,10 +105,10 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
         icon: BookmarkMinus,
         onAction: () =>
           void edits.apply({
-            label: labelOf('delete', [node]),
+            label: getEditLabel('delete', [node]),
             changes: bookmarkDeletions([node]),
             done: () => `Removed from ${folder}.`,
-            failed: `Couldn’t remove ${quoted(node.name)} from ${folder}.`,
+            failed: `Couldn’t remove ${quoteName(node.name)} from ${folder}.`,
           }),
       },
     ];
@@ -140,13 +140,13 @@ export function BookmarkMenu({
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const actionsOf = useNodeActions(edits, setDialog);
-  const bookmarks = state === undefined ? [] : bookmarksOf(state, name);
+  const bookmarks = state === undefined ? [] : findBookmarks(state, name);
   const isBookmarked = bookmarks.length > 0;
   const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
   const add = () => setDialog({ kind: 'add' });
   const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
   // Compact menus are part of lists, so they offer no action for the whole page.
-  useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoted(title) }] : []));
+  useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';
   const look = {
@@ -159,7 +159,7 @@ export function BookmarkMenu({
     },
   };
   const menuGroups = () => {
-    const tree = treeOf(state);
+    const tree = getTree(state);
     const own = new Set(bookmarks);
     const nodes = tree.nodes.filter((node) => node.kind === 'bookmark' && own.has(node.bookmark));
     const ofNodes = nodes.flatMap((node) =>
@@ -183,13 +183,13 @@ export function BookmarkMenu({
       )}
       {dialog?.kind === 'add' && (
         <AddBookmarkDialog
-          tree={treeOf(state)}
-          initialPlace={folderWithId(treeOf(state), state.lastFolderId) ?? null}
+          tree={getTree(state)}
+          initialPlace={folderWithId(getTree(state), state.lastFolderId) ?? null}
           initial={{ repository: name.codeHostSlug, path: name.path, title }}
           edits={edits}
           onAdded={(added, _key, edit) => {
             close();
-            edits.showDone(`Added ${quoted(added)}.`, edit);
+            edits.showDone(`Added ${quoteName(added)}.`, edit);
           }}
           onClose={close}
         />
@@ -203,7 +203,7 @@ export function BookmarkMenu({
       )}
       {dialog?.kind === 'move' && (
         <MoveDialog
-          tree={treeOf(state)}
+          tree={getTree(state)}
           moving={[dialog.node]}
           onMove={(moves) => {
             const edit = moveEdit(moves);

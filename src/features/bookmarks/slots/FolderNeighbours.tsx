@@ -4,12 +4,12 @@ import {
   type Bookmark,
   type BookmarkState,
   bookmarkName,
-  bookmarksOf,
-  neighboursOf,
+  findBookmarks,
+  findNeighbours,
 } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
@@ -28,7 +28,7 @@ export function useBookmarkState(): BookmarkState | undefined {
 }
 
 function neighbour(bookmark: Bookmark | undefined): Neighbour | undefined {
-  const name = bookmark && specificationOf(bookmark);
+  const name = bookmark && getSpecification(bookmark);
   return bookmark && name && { title: bookmarkName(bookmark), to: paths.specification(name) };
 }
 
@@ -42,9 +42,9 @@ export function FolderNeighbours({
   otherwise: ReactNode;
 }) {
   const state = useBookmarkState();
-  const [bookmark] = state ? bookmarksOf(state, name) : [];
+  const [bookmark] = state ? findBookmarks(state, name) : [];
   if (state === undefined || bookmark === undefined) return otherwise;
-  const { previous, next } = neighboursOf(state, bookmark);
+  const { previous, next } = findNeighbours(state, bookmark);
   return (
     <NeighbourLinks
       label="In the same folder"

@@ -13,24 +13,24 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { filterTree, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
   type FolderNode,
   folderWithId,
+  getAncestors,
   type TreeNode,
   type ViewOrder,
   viewOrders,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
-import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
-import { hasChanged, readMarksOf } from '#data/specifications/read-marks.ts';
+import { createView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { createReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
 import {
   nameKey,
   type ReadMark,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
-import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { focusPart } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
@@ -58,7 +58,7 @@ function bookmarksOf(
   const paths = new Set<string | null>(names.map(({ path }) => path));
   const isNamed = (node: TreeNode) => {
     if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
-    const name = specificationOf(node.bookmark);
+    const name = getSpecification(node.bookmark);
     return name !== undefined && keys.has(nameKey(name));
   };
   return new Set(nodes.filter(isNamed));
@@ -79,7 +79,7 @@ function useChangedBookmarks(
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
-  const [readings] = useState(() => readMarksOf(services));
+  const [readings] = useState(() => createReadMarks(services));
   const { data: names = nothing } = useQuery({
     ...readings.query,
     enabled: useHasExtension('viewer.specificationReadings'),
@@ -155,7 +155,7 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
 }
 
 /** Node shown in the panel next to the tree. */
-export type ShownNode = {
+export type DisplayedNode = {
   /** Undefined while several nodes or none are selected. */
   readonly node: TreeNode | undefined;
   /** Called when a key has moved focus to a node. */
@@ -169,7 +169,7 @@ const restMs = 150;
  * Returns the selected node, or the row that keys have focused since. Waits for a pause between
  * keys, so that skipped rows cause no requests.
  */
-function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): ShownNode {
+function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): DisplayedNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -282,13 +282,13 @@ export type TreeStore = {
   readonly search: TreeSearch;
   readonly branches: OpenBranches;
   readonly selection: SelectedItems;
-  readonly shown: ShownNode;
+  readonly shown: DisplayedNode;
   readonly focus: TreeFocus;
 };
 
 /** Creates the state of the tree, initialised as at the last visit. */
 export function useTreeStore(state: BookmarkState): TreeStore {
-  const saved = treeOf(state);
+  const saved = getTree(state);
   const lastFolder = folderWithId(saved, state.lastFolderId);
   const search = useTreeSearch(saved);
   const { tree, filter } = search;
@@ -298,9 +298,9 @@ export function useTreeStore(state: BookmarkState): TreeStore {
   const branches = useTreeView(
     tree,
     () => {
-      const view = initial.open === undefined ? firstView(tree) : viewTree(tree, initial.open);
+      const view = initial.open === undefined ? createView(tree) : viewTree(tree, initial.open);
       const first = selected ?? lastFolder;
-      return openNodes(view, first ? ancestorsOf(first) : []);
+      return openNodes(view, first ? getAncestors(first) : []);
     },
     filter,
   );

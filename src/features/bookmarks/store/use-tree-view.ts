@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import { type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
-  subtreeOf,
+  getAncestors,
   type TreeNode,
+  walkSubtree,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   canOpen,
   closeNode,
   closeNodes,
+  getRowIndex,
   openAll,
   openNode,
   openNodes,
-  rowOf,
   type TreeView,
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
@@ -39,7 +39,7 @@ export type OpenBranches = {
 function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<TreeNode> {
   return {
     rows: view.rows,
-    rowOf: (node) => rowOf(view, node),
+    rowOf: (node) => getRowIndex(view, node),
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
@@ -89,11 +89,11 @@ export function useTreeView(
       openSiblings: (node: TreeNode) =>
         change((now) => openNodes(now, node.parent?.children ?? now.tree.roots)),
       toggleWithin: (node: TreeNode, open: boolean) =>
-        change((now) => (open ? openNodes : closeNodes)(now, subtreeOf(now.tree, node))),
+        change((now) => (open ? openNodes : closeNodes)(now, walkSubtree(now.tree, node))),
       openAll: () => change(openAll),
       closeAll: () => change((now) => viewTree(now.tree, [], now.shown)),
       reveal: (node: TreeNode) => {
-        const showing = (now: TreeView) => openNodes(now, ancestorsOf(node));
+        const showing = (now: TreeView) => openNodes(now, getAncestors(node));
         setStored(showing);
         if (filter !== undefined) change(showing);
       },

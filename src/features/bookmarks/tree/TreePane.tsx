@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
-import { findMeantNodes } from '#data/bookmarks/search/tree-search.ts';
+import { findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { defaultCommand, keyCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { nameLimits, nodesLabel, quoted } from '#features/bookmarks/node-labels.tsx';
+import { nameLimits, nodesLabel, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,
 } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { paths } from '#paths.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
@@ -52,7 +52,7 @@ function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   return useCallback(
     (node: TreeNode) => {
       if (node.kind !== 'bookmark') return undefined;
-      const name = canRead ? specificationOf(node.bookmark) : undefined;
+      const name = canRead ? getSpecification(node.bookmark) : undefined;
       return name
         ? base + paths.specification(name)
         : codeHostLink(specificationLink, node.bookmark).href;
@@ -81,7 +81,7 @@ export function TreePane() {
     // On a narrow screen, selecting a bookmark opens the specification instead of showing it next
     // to the tree.
     const reads = canRead && !selectsSeveral && isNarrow;
-    const name = reads && node.kind === 'bookmark' ? specificationOf(node.bookmark) : undefined;
+    const name = reads && node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
     if (name) selection.leaveFor(node, paths.specification(name));
     else selection.select(node, { withDetails: !selectsSeveral });
   };
@@ -131,7 +131,7 @@ export function TreePane() {
           key: row.node.key,
           field: (
             <RenameField
-              label={`New name of ${quoted(row.node.name)}`}
+              label={`New name of ${quoteName(row.node.name)}`}
               name={rawName(row.node)}
               typed={row.typed}
               maxLength={nameLimits[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
@@ -150,7 +150,7 @@ function NothingMatches() {
   const { query, onlyChanged } = search;
   const isTyped = query.trim() !== '';
   // Suggestions come from the whole tree, so they could be bookmarks that haven't changed.
-  const meant = isTyped && !onlyChanged ? findMeantNodes(saved, query, 2) : undefined;
+  const meant = isTyped && !onlyChanged ? findNodesWithCorrection(saved, query, 2) : undefined;
   return (
     <NoResults
       query={query}

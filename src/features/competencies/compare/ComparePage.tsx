@@ -2,13 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  type CompetencyAddress,
+  type CompetencyReference,
   competencyKey,
   findCompetency,
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
+import {
+  formatCompetencyCount,
+  toCategoryLabel,
+  toNameLabel,
+} from '#data/directory/shown-names.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
@@ -109,8 +113,8 @@ function CompareNotices({
   actions,
 }: {
   /** Competencies that the directory doesn't contain. */
-  missing: readonly CompetencyAddress[];
-  tooMany: readonly CompetencyAddress[];
+  missing: readonly CompetencyReference[];
+  tooMany: readonly CompetencyReference[];
   /** True if only one competency is shown. */
   isAlone: boolean;
   /** Button that removes the missing competencies from the URL. */
@@ -138,11 +142,11 @@ function CompareNotices({
   );
 }
 
-function Names({ of }: { of: readonly CompetencyAddress[] }) {
+function Names({ of }: { of: readonly CompetencyReference[] }) {
   return of.map((one, index) => (
     <span key={competencyKey(one)}>
       {index > 0 && ', '}
-      <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
+      <bdi>{toNameLabel(one.name)}</bdi> (<bdi>{toCategoryLabel(one.category)}</bdi>)
     </span>
   ));
 }

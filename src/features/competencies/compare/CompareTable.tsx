@@ -7,12 +7,12 @@ import {
   competencyFields,
 } from '#data/directory/competencies/competency-fields.ts';
 import {
-  type CompetencyAddress,
+  type CompetencyReference,
   competencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { Points } from '#features/competencies/Points.tsx';
@@ -36,7 +36,9 @@ function comparedValue(field: CompetencyField, competency: Competency): unknown 
 }
 
 /** Returns the fields in which competencies differ. A missing value differs from every other. */
-export function differences(competencies: readonly Competency[]): ReadonlySet<CompetencyField> {
+export function getDifferentFields(
+  competencies: readonly Competency[],
+): ReadonlySet<CompetencyField> {
   return new Set(
     comparedFields.filter((field) => {
       const values = competencies.map((one) => JSON.stringify(comparedValue(field, one)));
@@ -56,10 +58,10 @@ export function CompareTable({
   /** Maximum of the common scale of all story points. */
   greatestPoints: number;
   onlyDifferences: boolean;
-  onChoose: (next: readonly CompetencyAddress[]) => void;
+  onChoose: (next: readonly CompetencyReference[]) => void;
 }) {
   const differing = useMemo(
-    () => differences(columns.map(({ competency }) => competency)),
+    () => getDifferentFields(columns.map(({ competency }) => competency)),
     [columns],
   );
   // If most fields differ, highlighting them would highlight nearly everything.
@@ -141,10 +143,10 @@ function ColumnHead({
   listed: ListedCompetency;
   columns: readonly ListedCompetency[];
   index: number;
-  onChoose: (next: readonly CompetencyAddress[]) => void;
+  onChoose: (next: readonly CompetencyReference[]) => void;
 }) {
   const { category, occurrence, occurrences } = listed;
-  const name = shownName(listed.name);
+  const name = toNameLabel(listed.name);
   const others = columns.filter((other) => other !== listed);
   const moves = [
     { label: `Move ${name} left`, icon: ArrowLeft, to: index - 1 },
@@ -156,7 +158,7 @@ function ColumnHead({
         <bdi>{name}</bdi>
       </Link>
       <small className={styles.category}>
-        <bdi>{shownCategory(category)}</bdi>
+        <bdi>{toCategoryLabel(category)}</bdi>
         {occurrences > 1 && ` · ${occurrence} of ${occurrences} with this name`}
       </small>
       <span className={styles.buttons}>

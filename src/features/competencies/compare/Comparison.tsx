@@ -1,12 +1,12 @@
 import { Columns3, ListChecks } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import {
-  type CompetencyAddress,
+  type CompetencyReference,
   competencyKey,
   isSameCompetency,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { shownName } from '#data/directory/shown-names.ts';
+import { toNameLabel } from '#data/directory/shown-names.ts';
 import {
   chosenCodec,
   maxCompared,
@@ -25,11 +25,11 @@ import styles from './Comparison.module.css';
 
 /** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
-  readonly chosen: readonly CompetencyAddress[];
+  readonly chosen: readonly CompetencyReference[];
   /** True if no more can be added. */
   readonly isFull: boolean;
   /** Adds or removes a competency; does nothing if it can't be added. */
-  readonly toggle: (one: CompetencyAddress) => void;
+  readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
   /** True if rows show their checkboxes on a phone, which hides them otherwise to save space. */
   readonly isChoosing: boolean;
@@ -51,7 +51,7 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
     return {
       chosen,
       isFull,
-      toggle: (one: CompetencyAddress) => {
+      toggle: (one: CompetencyReference) => {
         const next = toggleCompetency(chosen, one);
         if (next.length <= maxCompared) choose(next);
       },
@@ -93,7 +93,7 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
     <label className={styles.target} data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
-        aria-label={`Compare ${shownName(listed.name)}`}
+        aria-label={`Compare ${toNameLabel(listed.name)}`}
         {...{ tabIndex, onFocus, onKeyDown }}
         {...useCompareCheckbox(listed)}
       />
@@ -139,7 +139,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
             {chosen.map((one, index) => (
               <span key={competencyKey(one)}>
                 {index > 0 && ', '}
-                <bdi>{shownName(one.name)}</bdi>
+                <bdi>{toNameLabel(one.name)}</bdi>
               </span>
             ))}
           </span>

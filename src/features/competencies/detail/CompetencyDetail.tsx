@@ -1,7 +1,7 @@
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { unknownMembers } from '#data/directory/tolerant-record.ts';
+import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
 import { namedLevels, Points } from '#features/competencies/Points.tsx';
 import { formatExactly } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
@@ -54,7 +54,7 @@ export function CompetencyDetail({
         {aiContent === null ? <NotGiven /> : <AiContent competency={competency} />}
       </section>
       <HeldBy listed={listed} />
-      <JsonMembers members={unknownMembers(competency)} />
+      <JsonMembers members={getUnknownMembers(competency)} />
     </>
   );
 }

@@ -8,11 +8,14 @@ import {
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
 import { readChosen, writeChosen } from '#features/competencies/chosen-competencies.ts';
 import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
-import { competencyPlace, useOpenCompetency } from '#features/competencies/competency-address.ts';
+import {
+  toCompetencyReference,
+  useOpenCompetency,
+} from '#features/competencies/competency-reference.ts';
 import { readView, writeView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -49,7 +52,7 @@ export function CompetencyPanel() {
   if (open === undefined) return null;
   const { category, name } = open;
   const listed = findCompetency(items, open);
-  const place = competencyPlace(open);
+  const place = toCompetencyReference(open);
   return (
     // A new key for each competency resets the scroll position.
     <article key={competencyKey(open)} className={styles.panel}>
@@ -57,7 +60,7 @@ export function CompetencyPanel() {
         <span className={styles.back}>
           <BackToList to={back} />
         </span>
-        <bdi>{shownCategory(category)}</bdi>
+        <bdi>{toCategoryLabel(category)}</bdi>
         <span className={styles.tools}>
           {listed !== undefined && <CompareCheckbox listed={listed} />}
           {(listed !== undefined || hasStar(place)) && <StarButton place={place} />}
@@ -65,7 +68,7 @@ export function CompetencyPanel() {
         </span>
       </div>
       <h1 tabIndex={-1} className={styles.title}>
-        <bdi>{shownName(name)}</bdi>
+        <bdi>{toNameLabel(name)}</bdi>
       </h1>
       {listed !== undefined && listed.occurrences > 1 && (
         <p className={styles.twin}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { loadedRecords } from '#data/directory/people/people-list.ts';
 import { canBeLookedUp, personLookups } from '#data/directory/people/person-lookups.ts';
-import { holdersOf } from '#data/directory/people/person-sections.ts';
+import { findHolders } from '#data/directory/people/person-sections.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
@@ -58,7 +58,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(personLookups(queryClient, directory));
   const holders = useMemo(
-    () => holdersOf(listed, loadedRecords(data?.items ?? [], byName)),
+    () => findHolders(listed, loadedRecords(data?.items ?? [], byName)),
     [listed, data, byName],
   );
   if (holders.length === 0) return null;

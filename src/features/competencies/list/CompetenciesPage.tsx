@@ -6,10 +6,10 @@ import {
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { shownName } from '#data/directory/shown-names.ts';
+import { toNameLabel } from '#data/directory/shown-names.ts';
 import { ListActions } from '#features/competencies/CompetencyExport.tsx';
 import { CompareBar, ComparisonProvider } from '#features/competencies/compare/Comparison.tsx';
-import { useOpenCompetency } from '#features/competencies/competency-address.ts';
+import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
   type CompetencyView,
   viewCodec,
@@ -64,7 +64,7 @@ function ListAndDetail() {
 
   return (
     <Page
-      title={open === undefined ? 'Competencies' : shownName(open.name)}
+      title={open === undefined ? 'Competencies' : toNameLabel(open.name)}
       heading="Competencies"
       count={count}
       actions={<ListActions view={view} params={params} results={results} />}

@@ -5,11 +5,11 @@ import {
   competencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { excerptOf } from '#data/directory/competencies/competency-search.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { writeChosen } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
-import { competencyPlace } from '#features/competencies/competency-address.ts';
+import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
 import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
 import {
   type CompetencyFacet,
@@ -133,16 +133,16 @@ function Row({
   const { competency, category, name, occurrence, occurrences } = listed;
   const { owner, difficultyLevels } = competency;
   const settings = settingFields.flatMap(({ label, read }) => (read(competency) ? [label] : []));
-  const excerpt = excerptOf(competency, words);
+  const excerpt = getExcerpt(competency, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <div className={styles.name}>
           <Link {...link} to={paths.competency(category, name, { occurrence, view: params })}>
-            <bdi>{marked(shownName(name))}</bdi>
+            <bdi>{marked(toNameLabel(name))}</bdi>
           </Link>
-          <StarMark place={competencyPlace(listed)} />
+          <StarMark place={toCompetencyReference(listed)} />
           {occurrences > 1 && (
             <small className={styles.twin}>
               {occurrence} of {occurrences} with this name
@@ -155,7 +155,7 @@ function Row({
           )}
           {showsCategory && (
             <>
-              <bdi>{marked(shownCategory(category))}</bdi> ·{' '}
+              <bdi>{marked(toCategoryLabel(category))}</bdi> ·{' '}
             </>
           )}
           {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}

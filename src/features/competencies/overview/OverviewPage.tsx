@@ -15,7 +15,7 @@ import {
   wholeView,
   writeView,
 } from '#features/competencies/competency-view.ts';
-import { useShownCompetencies } from '#features/competencies/use-competency-results.ts';
+import { useFilteredCompetencies } from '#features/competencies/use-competency-results.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -42,7 +42,7 @@ export function OverviewPage() {
   const { query, starred, chosen } = listView;
   const view = useMemo(() => ({ ...wholeView, query, starred, chosen }), [query, starred, chosen]);
   const sorted = useMemo(() => ({ ...view, sort: 'category', group: 'none' }) as const, [view]);
-  const { groups } = useShownCompetencies(items, sorted);
+  const { groups } = useFilteredCompetencies(items, sorted);
   const shown = useMemo(() => groups.flatMap(({ competencies }) => competencies), [groups]);
   const total = formatNumber(items.length);
   const isFiltered = shown.length < items.length;

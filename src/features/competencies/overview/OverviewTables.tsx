@@ -2,13 +2,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import {
+  getStoryPoints,
   levelLabels,
   levelNames,
-  storyPointsOf,
 } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { OwnerMatrix } from '#data/directory/competencies/overview.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import {
   type CompetencyView,
   categoryFacet,
@@ -122,14 +122,14 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
                 {...markProps(index + 1, 0)}
                 to={paths.competency(category, name, { occurrence })}
               >
-                <bdi>{shownName(name)}</bdi>
+                <bdi>{toNameLabel(name)}</bdi>
               </Link>
             </th>
             <td className={styles.category}>
-              <bdi>{shownCategory(category)}</bdi>
+              <bdi>{toCategoryLabel(category)}</bdi>
             </td>
             {levelNames.map((level) => {
-              const points = storyPointsOf(listed.competency, level);
+              const points = getStoryPoints(listed.competency, level);
               return <td key={level}>{points === null ? <NotGiven /> : formatExactly(points)}</td>;
             })}
           </>

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { levelLabels } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { CategoryPoints, PointBin, PointBins } from '#data/directory/competencies/overview.ts';
-import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
+import {
+  formatCompetencyCount,
+  toCategoryLabel,
+  toNameLabel,
+} from '#data/directory/shown-names.ts';
 import {
   type CompetencyView,
   categoryFacet,
@@ -52,7 +56,7 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
 
 /** Lists the competencies of a mark by name, or counts them. */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
-  const names = competencies.slice(0, 3).map(({ name }) => shownName(name));
+  const names = competencies.slice(0, 3).map(({ name }) => toNameLabel(name));
   return competencies.length <= names.length
     ? names.join(', ')
     : formatCompetencyCount(competencies.length);
@@ -116,7 +120,7 @@ export function PointPicture({
                       view: writeView(withChosen(view, categoryFacet, [category])),
                     })}
                   >
-                    <bdi>{shownCategory(category)}</bdi>
+                    <bdi>{toCategoryLabel(category)}</bdi>
                   </Link>{' '}
                   <span className={styles.count}>{formatNumber(count)}</span>
                 </h3>
@@ -131,7 +135,7 @@ export function PointPicture({
                       }}
                     >
                       {marks.map(({ column, competencies }) => {
-                        const position = `${shownCategory(category)}, ${level}, ${columnLabel(scale, column)}`;
+                        const position = `${toCategoryLabel(category)}, ${level}, ${columnLabel(scale, column)}`;
                         return (
                           <Mark
                             key={column}
@@ -255,7 +259,7 @@ function MarkDialog({
                   data-autofocus={index === 0 || undefined}
                   to={paths.competency(category, name, { occurrence })}
                 >
-                  <bdi>{shownName(name)}</bdi>
+                  <bdi>{toNameLabel(name)}</bdi>
                 </Link>
               </ListedLink>
             ))}

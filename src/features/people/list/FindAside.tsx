@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { nameSpellings, peopleNamed } from '#data/directory/people/people-search.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { inBackground } from '#platform/in-background.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -21,7 +21,7 @@ export function FindAside({
   isEverybody,
   filterField,
 }: {
-  people: readonly KnownPerson[];
+  people: readonly PersonEntry[];
   /** Whether the directory offers a list of all people. */
   offersList: boolean;
   /** True if the list contains all people of the directory, so that its filter finds everyone. */
@@ -54,7 +54,7 @@ export function FindAside({
  * likely spelling (interface 4.2 finds only exact names). If none is found, or the requests fail,
  * opens the page of the typed name, which explains this.
  */
-function useFindPerson(people: readonly KnownPerson[]) {
+function useFindPerson(people: readonly PersonEntry[]) {
   const { directory } = useServices();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function useFindPerson(people: readonly KnownPerson[]) {
       const [known] = peopleNamed(people, typed);
       if (known !== undefined) return known.name;
       const names = people.map(({ name }) => name);
-      for (const name of nameSpellings(typed, names).filter(isAddressable)) {
+      for (const name of nameSpellings(typed, names).filter(isValidPathParameter)) {
         const query = { ...personQuery(directory, name), ...inBackground };
         if ((await client.fetchQuery(query)) !== null) return name;
       }
@@ -79,7 +79,7 @@ function FindPerson({
   people,
   field,
 }: {
-  people: readonly KnownPerson[];
+  people: readonly PersonEntry[];
   field: RefObject<HTMLInputElement | null>;
 }) {
   const { find, isFinding } = useFindPerson(people);

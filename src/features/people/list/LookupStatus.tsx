@@ -1,6 +1,6 @@
 import { Square, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -19,7 +19,7 @@ const nobody: readonly string[] = [];
  * Looks up the visible people, then all others if requested. Leaving the screen cancels requests
  * that haven't been sent.
  */
-export function useWantedLookups(people: readonly KnownPerson[]) {
+export function useRequestedLookups(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
   const lookups = personLookups(queryClient, directory);
   const unresolved = useMemo(
@@ -61,13 +61,13 @@ export function LookupStatus({
   staysWhenDone,
   wanted: { lookups, unresolved, isAll, setIsAll },
 }: {
-  people: readonly KnownPerson[];
+  people: readonly PersonEntry[];
   /**
    * Whether the status keeps its space when everyone is looked up, so that the list below doesn’t
    * move.
    */
   staysWhenDone: boolean;
-  wanted: ReturnType<typeof useWantedLookups>;
+  wanted: ReturnType<typeof useRequestedLookups>;
 }) {
   const { pausedUntil, halted } = useObservable(lookups);
   const failed = people.filter(({ status }) => status === 'failed');
@@ -114,7 +114,7 @@ function Failed({
   halted,
   onTryAgain,
 }: {
-  failed: readonly KnownPerson[];
+  failed: readonly PersonEntry[];
   halted: boolean;
   onTryAgain: () => void;
 }) {

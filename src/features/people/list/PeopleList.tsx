@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { foundNames, type KnownPerson } from '#data/directory/people/people-list.ts';
-import { namesIn } from '#data/directory/people/person-sections.ts';
+import { foundNames, type PersonEntry } from '#data/directory/people/people-list.ts';
+import { getSectionNames } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
+  getPersonName,
   ownedCountLabel,
   type PersonTag,
   personTags,
-  shownPersonName,
 } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
@@ -27,7 +27,7 @@ export function PeopleList({
   searched,
   onVisible,
 }: {
-  people: readonly KnownPerson[];
+  people: readonly PersonEntry[];
   /** Search text that produced the list. */
   searched: string;
   /**
@@ -106,7 +106,7 @@ function rowsInView(list: HTMLElement): readonly number[] {
     .map(({ row }) => row);
 }
 
-const statusTags: { readonly [Status in KnownPerson['status']]?: PersonTag } = {
+const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
   missing: { label: 'Not in the directory', tone: 'off' },
   failed: { label: 'Couldn’t be loaded', tone: 'warn' },
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
@@ -124,7 +124,7 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
  * Returns the texts in the row of a person. `skills` are those that `about` doesn't contain, for
  * wide rows.
  */
-function rowOf({ name, owns, status, person }: KnownPerson, words: readonly string[]) {
+function rowOf({ name, owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {
     const tag = statusTags[status];
     return {
@@ -134,11 +134,11 @@ function rowOf({ name, owns, status, person }: KnownPerson, words: readonly stri
       tags: tag === undefined ? [] : [tag],
     };
   }
-  const shown = shownPersonName(person, name);
+  const shown = getPersonName(person, name);
   const facts = [person.category, person.teamRoomName];
   const found = foundBy(person, [shown, ...facts].join('\n'), words);
   const parts = [...facts, ...found, owns > 0 ? ownedCountLabel(owns) : null];
-  const skills = namesIn(person, 'skills').filter((skill) => !found.includes(skill));
+  const skills = getSectionNames(person, 'skills').filter((skill) => !found.includes(skill));
   return {
     shown,
     about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
@@ -152,7 +152,7 @@ function Row({
   link,
   words,
 }: {
-  person: KnownPerson;
+  person: PersonEntry;
   link: RowLink;
   /** Folded search words. */
   words: readonly string[];

@@ -1,5 +1,8 @@
 import { Users } from 'lucide-react';
-import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
+import {
+  findPeopleWithCorrection,
+  getDisplayedName,
+} from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -36,7 +39,8 @@ export function PeopleNotices({
   onSuggestion: (text: string) => void;
   onClear: () => void;
 }) {
-  const meant = nobodyMatches && people !== undefined ? findMeantPeople(people, query) : undefined;
+  const meant =
+    nobodyMatches && people !== undefined ? findPeopleWithCorrection(people, query) : undefined;
   const message = joinMessages(errors.map(failureMessage));
   return (
     <>
@@ -63,7 +67,7 @@ export function PeopleNotices({
         <NoResults
           title="No one matches"
           query={query}
-          suggestion={meant && getSuggestion(meant, fullNameOf)}
+          suggestion={meant && getSuggestion(meant, getDisplayedName)}
           onSuggestion={onSuggestion}
           actions={<Button onClick={onClear}>Clear the filter</Button>}
         >

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import {
   filterCodec,
   filterPeople,
@@ -21,13 +21,13 @@ import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import { FindAside } from './FindAside.tsx';
-import { LookupStatus, useWantedLookups } from './LookupStatus.tsx';
+import { LookupStatus, useRequestedLookups } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const nobody: readonly KnownPerson[] = [];
+const nobody: readonly PersonEntry[] = [];
 
 /**
  * Page with the list of people, its search and filters, and a field that finds other people by
@@ -37,7 +37,7 @@ export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;
   const people = loaded.people ?? nobody;
-  const wanted = useWantedLookups(people);
+  const wanted = useRequestedLookups(people);
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function PeoplePage() {
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { starred } = useStars();
   const { matching, optionsOf } = useMemo(() => {
-    const isShown = ({ name }: KnownPerson) => isStarred(starred, { kind: 'person', name });
+    const isShown = ({ name }: PersonEntry) => isStarred(starred, { kind: 'person', name });
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
@@ -137,7 +137,7 @@ export function PeoplePage() {
   );
 }
 
-function PeopleExport({ people }: { people: readonly KnownPerson[] }) {
+function PeopleExport({ people }: { people: readonly PersonEntry[] }) {
   const unknown = people.filter(({ person }) => person === undefined).length;
   const rest = unknown > 0 ? `; of ${formatNumber(unknown)} only the name is known` : '';
   return (

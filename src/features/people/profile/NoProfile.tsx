@@ -1,7 +1,11 @@
 import { Link2Off, UserX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { findMeantPeople, fullNameOf, peopleNamed } from '#data/directory/people/people-search.ts';
+import {
+  findPeopleWithCorrection,
+  getDisplayedName,
+  peopleNamed,
+} from '#data/directory/people/people-search.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -45,7 +49,7 @@ function LikelyPeople({ name }: { name: string }) {
   const likely = useMemo(() => {
     const others = (people ?? []).filter((person) => person.name !== name);
     const named = peopleNamed(others, name);
-    return named.length > 0 ? named : (findMeantPeople(others, name)?.found ?? []);
+    return named.length > 0 ? named : (findPeopleWithCorrection(others, name)?.found ?? []);
   }, [people, name]);
   if (likely.length === 0) return null;
   return (
@@ -55,7 +59,7 @@ function LikelyPeople({ name }: { name: string }) {
         {likely.slice(0, mostLikely).map((person) => (
           <li key={person.key}>
             <Link to={paths.person(person.name)}>
-              <bdi>{truncate(fullNameOf(person), maxNameLength)}</bdi>
+              <bdi>{truncate(getDisplayedName(person), maxNameLength)}</bdi>
             </Link>
           </li>
         ))}
@@ -65,7 +69,7 @@ function LikelyPeople({ name }: { name: string }) {
 }
 
 /** Page for a name that can't be part of a URL, so that nothing is requested. */
-export function UnaddressableName({ name }: { name: string }) {
+export function InvalidName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (
     <Page

@@ -5,11 +5,15 @@ import {
   competencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { ownedBy, summaryOf } from '#data/directory/competencies/owners.ts';
+import { filterByOwner, summarizeOwned } from '#data/directory/competencies/owners.ts';
 import { type HeldCompetency, heldBy } from '#data/directory/people/person-sections.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
+import {
+  formatCompetencyCount,
+  toCategoryLabel,
+  toNameLabel,
+} from '#data/directory/shown-names.ts';
 import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -18,7 +22,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PersonCompetencies.module.css';
 import { EntryDetails } from './RecordSections.tsx';
 
@@ -29,14 +33,14 @@ const mostCategories = 12;
 export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
   const { directory } = useServices();
   const { data, error, refetch } = useQuery(competenciesQuery(directory));
-  const owned = data && ownedBy(data.items, names);
+  const owned = data && filterByOwner(data.items, names);
   return (
     <section className={styles.section}>
       <h2>{owned === undefined ? 'Competencies owned' : ownedCountLabel(owned.length)}</h2>
       {owned === undefined && error === null && (
         <div className={styles.loading}>
           <p aria-busy>Loading…</p>
-          <LoadingWords />
+          <LoadingMessage />
         </div>
       )}
       {owned === undefined && error !== null && (
@@ -52,10 +56,10 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
                   <ListedLink
                     key={competencyKey({ category, name, occurrence })}
                     picture={<GraduationCap aria-hidden />}
-                    end={<bdi>{shownCategory(category)}</bdi>}
+                    end={<bdi>{toCategoryLabel(category)}</bdi>}
                   >
                     <Link to={paths.competency(category, name, { occurrence })}>
-                      <bdi>{shownName(name)}</bdi>
+                      <bdi>{toNameLabel(name)}</bdi>
                     </Link>
                   </ListedLink>
                 ))}
@@ -69,12 +73,12 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
 }
 
 function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
-  const summary = summaryOf(owned);
+  const summary = summarizeOwned(owned);
   const { categories } = summary;
   const rest = categories.length - mostCategories;
   const counts = categories
     .slice(0, mostCategories)
-    .map(({ category, count }) => `${shownCategory(category)} ${formatNumber(count)}`);
+    .map(({ category, count }) => `${toCategoryLabel(category)} ${formatNumber(count)}`);
   if (rest > 0) counts.push(`${formatNumber(rest)} more`);
   return (
     <div className={styles.summary}>
@@ -119,7 +123,7 @@ function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
   return (
     <ListedLink
       picture={<GraduationCap aria-hidden />}
-      end={only !== undefined && <bdi>{shownCategory(only.category)}</bdi>}
+      end={only !== undefined && <bdi>{toCategoryLabel(only.category)}</bdi>}
     >
       {match === undefined ? words : <Link to={to}>{words}</Link>}
       <EntryDetails details={details} />

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { Link, useHref, useParams } from 'react-router';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { personTags, shownPersonName } from '#features/people/person-labels.ts';
+import { getPersonName, personTags } from '#features/people/person-labels.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -15,10 +15,10 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarButton } from '#workflows/stars/Star.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
-import { NotInDirectory, UnaddressableName } from './NoProfile.tsx';
+import { InvalidName, NotInDirectory } from './NoProfile.tsx';
 import { HeldCompetencies, OwnedCompetencies } from './PersonCompetencies.tsx';
 import styles from './PersonPage.module.css';
 import { PersonRecord } from './RecordSections.tsx';
@@ -27,10 +27,10 @@ import { TeamRoom } from './TeamRoom.tsx';
 /** Page of the person in the URL. */
 export function PersonPage() {
   const name = fromSegment(useParams().name ?? '');
-  return isAddressable(name) ? (
+  return isValidPathParameter(name) ? (
     <Profile key={name} name={name} />
   ) : (
-    <UnaddressableName name={name} />
+    <InvalidName name={name} />
   );
 }
 
@@ -42,7 +42,7 @@ function Profile({ name }: { name: string }) {
   useEffect(() => {
     if (isFound) recent.add(name);
   }, [recent, name, isFound]);
-  const shown = person === null ? name : shownPersonName(person, name);
+  const shown = person === null ? name : getPersonName(person, name);
   /** Names under which competencies can list the person as their owner. */
   const names = person === null ? [name] : [name, person.name];
   const room = person?.teamRoomName;
@@ -72,7 +72,7 @@ function Profile({ name }: { name: string }) {
 
 function Actions({ name, person }: { name: string; person: Person | null }) {
   const href = useHref(paths.person(name));
-  const place: Place = { kind: 'person', name };
+  const place: ItemReference = { kind: 'person', name };
   const { has: hasStar } = useStars();
   if (person === null) return hasStar(place) && <StarButton place={place} />;
   return (

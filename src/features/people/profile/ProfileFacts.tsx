@@ -2,11 +2,11 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
-  dayOf,
   formatDay,
   formatTimeSince,
   isoDay,
   readDay,
+  toLocalDay,
 } from '#data/directory/people/start-date.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
@@ -134,7 +134,7 @@ function Started({ text }: { text: string | null }) {
   return (
     <>
       <time dateTime={isoDay(day)}>{formatDay(day)}</time>
-      <span className={styles.since}> · {formatTimeSince(day, dayOf(new Date()))}</span>
+      <span className={styles.since}> · {formatTimeSince(day, toLocalDay(new Date()))}</span>
     </>
   );
 }

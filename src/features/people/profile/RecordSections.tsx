@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { countNames, sectionsOf } from '#data/directory/people/person-sections.ts';
+import { countNames, getSections } from '#data/directory/people/person-sections.ts';
 import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import type { RecordEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
@@ -22,7 +22,7 @@ const longestDetail = 24;
 
 /** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
-  const { skills, projects, others } = sectionsOf(person);
+  const { skills, projects, others } = getSections(person);
   return (
     <>
       {skills && <PersonSkills skills={skills} />}

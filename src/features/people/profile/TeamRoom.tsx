@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shownPersonName } from '#features/people/person-labels.ts';
+import { getPersonName } from '#features/people/person-labels.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
@@ -33,7 +33,7 @@ export function TeamRoom({
       {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <ul>
         {others.slice(0, mostShown).map(({ name, person }) => {
-          const shown = shownPersonName(person, name);
+          const shown = getPersonName(person, name);
           return (
             <ListedLink key={name} picture={<Avatar name={shown} size="small" />}>
               <Link to={paths.person(name)}>

@@ -12,7 +12,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 import styles from './DocumentContent.module.css';
-import { CsvTable, DataFile } from './data-views.tsx';
+import { LazyCsvTable, LazyDataFile } from './data-views.tsx';
 import type { OpenDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
 
@@ -104,9 +104,9 @@ export function DocumentContent({
     );
   }
   return kind === 'table' ? (
-    <CsvTable text={text} language="csv" />
+    <LazyCsvTable text={text} language="csv" />
   ) : (
-    <DataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
+    <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
   );
 }
 

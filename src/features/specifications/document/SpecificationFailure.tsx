@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
-import { type Answer, failureOf, isFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
 /** True if the response is HTML instead of text, which is the sign-in page of a proxy. */
-function isNoText(error: unknown, answer: Answer | undefined): boolean {
+function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');
   return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
 }
@@ -34,7 +34,7 @@ export function SpecificationFailure({
   bookmark?: ReactNode;
 }) {
   const codeHost = useCodeHostLink(name);
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const answer = failure && 'answer' in failure ? failure.answer : undefined;
   const atCodeHost = codeHost && (
     <span className={styles.link}>

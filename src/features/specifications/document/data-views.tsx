@@ -25,9 +25,9 @@ export function lazyDataView<Props extends DataViewProps>(
   });
 }
 
-export const DataFile = lazyDataView(
+export const LazyDataFile = lazyDataView(
   async () => (await import('#ui/data-view/DataFile.tsx')).DataFile,
 );
-export const CsvTable = lazyDataView<DataViewProps>(
+export const LazyCsvTable = lazyDataView<DataViewProps>(
   async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
 );

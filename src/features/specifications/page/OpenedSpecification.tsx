@@ -16,9 +16,9 @@ import {
 import { useOpenDocument } from '#features/specifications/document/open-document.ts';
 import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
 import {
-  fragmentOf,
+  decodeFragment,
   lineRangeFragment,
-  linesOf,
+  parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
@@ -89,8 +89,8 @@ export function OpenedSpecification({
   const changes = sinceVersion ?? sinceRead;
   const shownChanges = changes?.isShown ? changes.comparison : undefined;
 
-  const fragment = fragmentOf(hash);
-  const lines = linesOf(fragment);
+  const fragment = decodeFragment(hash);
+  const lines = parseLineRange(fragment);
   const asSource = params.get('view') === 'source' || lines !== undefined;
   const href = useHref(paths.specification(name, { version }));
 

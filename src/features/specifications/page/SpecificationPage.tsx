@@ -5,7 +5,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { fileName, hasText } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
-import { useShownText } from '#features/specifications/document/use-shown-text.ts';
+import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
@@ -61,7 +61,7 @@ function ReadSpecification({
   version: string;
   slots: BookmarkSlots;
 }) {
-  const shown = useShownText(name, version);
+  const shown = useDisplayedText(name, version);
   const { BookmarkMenu } = slots;
   if (shown.text !== undefined) {
     return (

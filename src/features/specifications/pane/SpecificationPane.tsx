@@ -8,12 +8,12 @@ import { hasText } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { useOpenDocument } from '#features/specifications/document/open-document.ts';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
-import { useShownText } from '#features/specifications/document/use-shown-text.ts';
+import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
 import {
-  fragmentOf,
-  goToFragment,
+  decodeFragment,
+  focusFragment,
   lineRangeFragment,
-  linesOf,
+  parseLineRange,
   useMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
@@ -68,7 +68,7 @@ export function SpecificationPane({
 }
 
 function TextInPane({ name, details }: { name: SpecificationName; details: ReactNode }) {
-  const { text, error, retry, newer, showNewer } = useShownText(name, '');
+  const { text, error, retry, newer, showNewer } = useDisplayedText(name, '');
   if (text !== undefined) {
     return <OpenInPane name={name} text={text} onShowNewer={newer && showNewer} />;
   }
@@ -110,11 +110,11 @@ function OpenInPane({
     const own = new URL(href, window.location.origin);
     if (link === null || link.origin !== own.origin || link.pathname !== own.pathname) return;
     createPlainClickHandler(() => {
-      const fragment = fragmentOf(link.hash);
+      const fragment = decodeFragment(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
       // Line numbers are shown only on the page of the specification.
-      else if (linesOf(fragment)) navigate(paths.specification(name, { fragment }));
-      else if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
+      else if (parseLineRange(fragment)) navigate(paths.specification(name, { fragment }));
+      else if (!focusFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);
   };
 

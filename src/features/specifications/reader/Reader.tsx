@@ -15,7 +15,7 @@ import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
-import { goToFragment, useFragment } from './fragment.ts';
+import { focusFragment, useFragment } from './fragment.ts';
 import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
@@ -85,7 +85,7 @@ export function Reader({
   const toSection = (offset: 1 | -1) => {
     const at = headings.findIndex(({ slug }) => slug === current);
     const target = headings[Math.max(0, at + offset)];
-    if (target) goToFragment(scroller.current, target.slug);
+    if (target) focusFragment(scroller.current, target.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
   useShortcut('n', () => nextChange(scroller.current, 'next'), showsChanges);

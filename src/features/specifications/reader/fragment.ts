@@ -8,7 +8,9 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 
 /** Parses the lines of a fragment such as `L10` or `L10-L20`. */
-export function linesOf(fragment: string): readonly [first: number, last: number] | undefined {
+export function parseLineRange(
+  fragment: string,
+): readonly [first: number, last: number] | undefined {
   const [, first, last = first] = lineFragment.exec(fragment) ?? [];
   if (first === undefined || last === undefined) return undefined;
   const [from, to] = [Number(first), Number(last)].sort((a, b) => a - b);
@@ -16,7 +18,7 @@ export function linesOf(fragment: string): readonly [first: number, last: number
 }
 
 /** Returns the decoded fragment of a URL; unmodified if it can't be decoded. */
-export function fragmentOf(hash: string): string {
+export function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -39,7 +41,7 @@ function isInView(element: Element, scroller: Element): boolean {
  * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
  * false if there is none.
  */
-export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
+export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target =
     scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? findFragmentElement(fragment);
   // Ignores elements with this id outside the document.
@@ -52,7 +54,8 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
   }
   // Doesn't scroll to lines that are visible, for example after the user selected them with the
   // pointer.
-  if (!linesOf(fragment) || !isInView(target, scroller)) target.scrollIntoView({ block: 'start' });
+  if (!parseLineRange(fragment) || !isInView(target, scroller))
+    target.scrollIntoView({ block: 'start' });
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   return true;
@@ -62,7 +65,7 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
 export function useMissingFragment(): (fragment: string) => void {
   const toasts = useToasts();
   return (fragment) => {
-    const lines = linesOf(fragment);
+    const lines = parseLineRange(fragment);
     const missing = lines ? `line ${lines[0]}` : `section “${truncate(fragment, maxNameLength)}”`;
     toasts.show(`This text has no ${missing}.`, 'problem');
   };
@@ -79,14 +82,14 @@ export function useFragment(
   isWhole: boolean,
 ): void {
   const { hash, key } = useLocation();
-  const fragment = fragmentOf(hash);
+  const fragment = decodeFragment(hash);
   const showMissing = useMissingFragment();
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (fragment === '' || done.current === key) return;
-    const lines = linesOf(fragment);
+    const lines = parseLineRange(fragment);
     const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
-    const isThere = !lacksLine && goToFragment(scroller.current, fragment);
+    const isThere = !lacksLine && focusFragment(scroller.current, fragment);
     if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
     done.current = key;
     if (!isThere) showMissing(fragment);

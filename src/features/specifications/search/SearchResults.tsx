@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import {
-  findMeantNodes,
+  findNodesWithCorrection,
   isSearchPrepared,
   prepareSearch,
 } from '#data/bookmarks/search/tree-search.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
@@ -117,7 +117,7 @@ function useMeantSearch(text: string): string | undefined {
   const { data: readMarks } = useQuery(useReadMarks().query);
   const { data: bookmarks } = useQuery({ ...bookmarkStateQuery(viewer), enabled: false });
   const tree = usePrepared(
-    treeOf(bookmarks?.state ?? noBookmarks),
+    getTree(bookmarks?.state ?? noBookmarks),
     isSearchPrepared,
     prepareSearch,
   );
@@ -125,7 +125,7 @@ function useMeantSearch(text: string): string | undefined {
     const titles = readMarks?.map(({ title, name }) => title ?? name.path) ?? [];
     const ofRead = suggestText(titles, text);
     if (ofRead !== undefined) return ofRead;
-    const meant = tree && findMeantNodes(tree, text, 2);
+    const meant = tree && findNodesWithCorrection(tree, text, 2);
     return meant && getSuggestion(meant, ({ name }) => name);
   }, [readMarks, tree, text]);
 }

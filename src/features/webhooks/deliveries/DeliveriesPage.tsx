@@ -1,11 +1,7 @@
 import { History, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import {
-  pauseUntil,
-  useKnownEventTypes,
-  useKnownWebhook,
-} from '#features/webhooks/use-webhooks.ts';
+import { pauseUntil, useSuggestedEventTypes, useWebhook } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -52,8 +48,8 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
 }
 
 function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
-  const known = useKnownWebhook(subscriptionId, true);
-  const eventTypes = useKnownEventTypes();
+  const known = useWebhook(subscriptionId, true);
+  const eventTypes = useSuggestedEventTypes();
   const { state, filter, choose, type } = useDeliveryFilter();
   const deliveries = useDeliveries(subscriptionId, filter);
   const rows = deliveries.data?.pages.flatMap(({ items }) => items) ?? [];

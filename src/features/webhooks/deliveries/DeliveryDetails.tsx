@@ -8,11 +8,11 @@ import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
-import { attemptLabel, statusLook } from './delivery-labels.ts';
+import { attemptLabel, getStatusAppearance } from './delivery-labels.ts';
 
 /** Tag with the status of a delivery; an unknown status is shown unmodified. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
-  const look = statusLook(delivery);
+  const look = getStatusAppearance(delivery);
   if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
   if (delivery.status === null) return <NotGiven />;
   return (

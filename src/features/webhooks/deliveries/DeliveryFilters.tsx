@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { asDeliveryStatus, deliveryStatuses } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
-import { withEventTypes } from '#data/webhooks/event-types.ts';
+import { addEventTypes } from '#data/webhooks/event-types.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -11,7 +11,7 @@ import { SearchField } from '#ui/field/SearchField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './DeliveryFilters.module.css';
-import { statusLooks } from './delivery-labels.ts';
+import { statusAppearances } from './delivery-labels.ts';
 
 /** Time spans of the list. */
 export const timeSpans = [
@@ -47,7 +47,7 @@ const codec: UrlCodec<DeliveryFilterState> = {
 };
 
 /** Returns the start of a time span that ends now, in ISO 8601; undefined for other texts. */
-export function beginOf(time: string): string | undefined {
+export function getSpanStart(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
@@ -59,8 +59,8 @@ export function useDeliveryFilter() {
   const q = useDebouncedValue(state.q, 250).trim();
   // The start is fixed when the filter is chosen, so that the query key doesn't change with the
   // clock.
-  const [begin, setBegin] = useState(() => ({ time, since: beginOf(time) }));
-  if (begin.time !== time) setBegin({ time, since: beginOf(time) });
+  const [begin, setBegin] = useState(() => ({ time, since: getSpanStart(time) }));
+  if (begin.time !== time) setBegin({ time, since: getSpanStart(time) });
   const filter: DeliveryFilter = {
     status: asDeliveryStatus(result),
     eventType: event || undefined,
@@ -134,14 +134,14 @@ export function DeliveryFilters({
   const codes = new Set(
     [...usualStatuses, ...answers, state.answer].filter((code) => /^\d{3}$/.test(code)),
   );
-  const events = withEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
+  const events = addEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
   return (
     <div className={`${shared.row} ${styles.bar}`}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
       <Choice
         label="Result"
         value={state.result}
-        options={deliveryStatuses.map((value) => ({ value, label: statusLooks[value].word }))}
+        options={deliveryStatuses.map((value) => ({ value, label: statusAppearances[value].word }))}
         onChange={(result) => onChoose({ result })}
       />
       <Choice

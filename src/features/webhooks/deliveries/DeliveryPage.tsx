@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isWaiting } from '#data/webhooks/delivery.ts';
 import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
-import { deliveryPollMs, useKnownWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
+import { deliveryPollMs, usePolling, useWebhook } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -30,7 +30,7 @@ function OneDelivery({
 }) {
   const { webhooks } = useServices();
   const poll = usePolling();
-  const known = useKnownWebhook(subscriptionId);
+  const known = useWebhook(subscriptionId);
   const { data, error, refetch } = useQuery({
     ...deliveryQuery(webhooks, subscriptionId, deliveryId),
     refetchInterval: (query) =>

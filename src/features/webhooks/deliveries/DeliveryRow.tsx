@@ -9,7 +9,7 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';
-import { answerLabel, deliveryName, deliveryRemark } from './delivery-labels.ts';
+import { deliveryName, deliveryRemark, responseLabel } from './delivery-labels.ts';
 
 /** Row of a delivery, which expands to its details. */
 export function DeliveryRow({
@@ -45,7 +45,7 @@ export function DeliveryRow({
             className={`${shared.mono} ${styles.answer}`}
             data-bad={(last && !isSuccess(last)) || undefined}
           >
-            {answerLabel(delivery)}
+            {responseLabel(delivery)}
           </span>
           <span className={`${shared.soft} ${styles.time}`}>
             <DateText iso={createdAt} format={recentFormat(createdAt)} />

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { beginOf, timeSpans } from './DeliveryFilters.tsx';
+import { getSpanStart, timeSpans } from './DeliveryFilters.tsx';
 import { retriedLabel } from './delivery-labels.ts';
 
 const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
@@ -41,7 +41,7 @@ export function ReplayDialog({
   const field = useRef<HTMLInputElement>(null);
 
   function replay(): void {
-    const since = beginOf(choice) ?? pastTime(typed);
+    const since = getSpanStart(choice) ?? pastTime(typed);
     setIsRefused(since === undefined);
     if (since === undefined) {
       field.current?.focus();

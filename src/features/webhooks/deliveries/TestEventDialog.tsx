@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asDeliveryStatus, type Delivery } from '#data/webhooks/delivery.ts';
 import { testEventMutation } from '#data/webhooks/delivery-queries.ts';
-import { withEventTypes } from '#data/webhooks/event-types.ts';
+import { addEventTypes } from '#data/webhooks/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-webhooks.ts';
+import { useExampleData, useSuggestedEventTypes } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -59,7 +59,7 @@ function TestResult({ delivery }: { delivery: Delivery }) {
 
 function testProblem(error: unknown): FailureMessage {
   const message = failureMessage(error);
-  if (failureOf(error)?.outcome === 'not-applied') return message;
+  if (getFailure(error)?.outcome === 'not-applied') return message;
   const explanation = `${message.explanation} If it was sent, it is in the list of deliveries.`;
   return { ...message, explanation };
 }
@@ -76,7 +76,7 @@ export function TestEventDialog({
   const { webhooks } = useServices();
   const once = useSingleFlight();
   const test = useMutation(testEventMutation(webhooks, subscriptionId));
-  const offered = withEventTypes(eventTypes ?? [], useKnownEventTypes());
+  const offered = addEventTypes(eventTypes ?? [], useSuggestedEventTypes());
   const [chosen, setChosen] = useState('');
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();

@@ -15,7 +15,7 @@ type StatusLook = {
   readonly tone: 'plain' | 'good' | 'warn' | 'danger' | 'off';
 };
 
-export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
+export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
   pending: { word: 'Waiting', tone: 'plain' },
   retrying: { word: 'Retrying', tone: 'warn' },
   succeeded: { word: 'Delivered', tone: 'good' },
@@ -25,11 +25,11 @@ export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
 };
 
 /** Returns label and tone of a delivery's status; undefined if the status is unknown. */
-export function statusLook({ status, attempts }: Delivery): StatusLook | undefined {
+export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
   const known = asDeliveryStatus(status);
   // An earlier attempt succeeded, so the pending one is a resend.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
-  return known && statusLooks[known];
+  return known && statusAppearances[known];
 }
 
 /**
@@ -79,7 +79,7 @@ export function deliveryRemark(
 }
 
 /** Returns a label for the endpoint's last response status. */
-export function answerLabel({ attempts }: Delivery): string {
+export function responseLabel({ attempts }: Delivery): string {
   const last = attempts?.at(-1);
   if (last === undefined) return '–';
   return last.responseStatus === null ? 'No response' : String(last.responseStatus);

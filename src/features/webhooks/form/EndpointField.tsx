@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import {
-  changedHostOf,
   checkEndpointUrl,
   endpointUrlLength,
+  findChangedHost,
   maxUrlLength,
 } from '#data/webhooks/endpoint-url.ts';
 import { TextField } from '#ui/field/TextField.tsx';
@@ -32,7 +32,7 @@ export function EndpointField({
   // Advice is shown only for a valid URL that the user has finished typing and that isn't stored
   // yet.
   const isAdvised = isSettled && value !== keptUrl && checkEndpointUrl(value).valid;
-  const changedHost = isAdvised ? changedHostOf(value) : undefined;
+  const changedHost = isAdvised ? findChangedHost(value) : undefined;
   return (
     <TextField
       ref={ref}

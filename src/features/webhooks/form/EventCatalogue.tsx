@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
+  addEventTypes,
   type EventType,
   eventTypesQuery,
-  groupedEventTypes,
-  withEventTypes,
+  groupEventTypes,
 } from '#data/webhooks/event-types.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -128,7 +128,7 @@ export function EventCatalogue({
     );
   }
 
-  const groups = groupedEventTypes(data.items);
+  const groups = groupEventTypes(data.items);
   const unreadable = (
     <UnreadableNotice
       count={data.unreadable.length}
@@ -150,7 +150,7 @@ export function EventCatalogue({
                 name={name}
                 eventTypes={eventTypes}
                 chosen={chosen}
-                onAdd={(names) => onChange(withEventTypes(chosen, names))}
+                onAdd={(names) => onChange(addEventTypes(chosen, names))}
                 onRemove={(names) => onChange(chosen.filter((one) => !names.includes(one)))}
               />
             </div>

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import {
   type EventTypeAdvice,
   eventTypeAdvice,
-  eventTypesIn,
-  suggestedEventTypes,
+  parseEventTypes,
+  suggestEventTypes,
 } from '#data/webhooks/event-types.ts';
-import { useKnownEventTypes, useListedEventTypes } from '#features/webhooks/use-webhooks.ts';
+import { useListedEventTypes, useSuggestedEventTypes } from '#features/webhooks/use-webhooks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
@@ -93,7 +93,7 @@ export function EventsField({
   onChange: (eventTypes: readonly string[]) => void;
   onType: (typed: string) => void;
 }) {
-  const known = useKnownEventTypes();
+  const known = useSuggestedEventTypes();
   const advice = eventTypeAdvice(eventTypes, known, useListedEventTypes());
   return (
     <TagComboBox
@@ -117,8 +117,8 @@ export function EventsField({
       onType={onType}
       values={eventTypes}
       onChange={onChange}
-      read={eventTypesIn}
-      suggest={(text) => suggestedEventTypes(known, eventTypes, text)}
+      read={parseEventTypes}
+      suggest={(text) => suggestEventTypes(known, eventTypes, text)}
       inputRef={ref}
     />
   );

@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
-import { checkEndpointUrl, privateHostOf } from '#data/webhooks/endpoint-url.ts';
-import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
-import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { checkEndpointUrl, findPrivateHost } from '#data/webhooks/endpoint-url.ts';
+import { addEventTypes, parseEventTypes } from '#data/webhooks/event-types.ts';
+import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
-import { useKnownWebhooks } from '#features/webhooks/use-webhooks.ts';
+import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
+import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -47,7 +47,7 @@ function OverlapNotice({
   /** Id of the webhook that is being edited. */
   exceptId: string | undefined;
 }) {
-  const known = useKnownWebhooks();
+  const known = useWebhookList();
   const checked = checkEndpointUrl(input.url);
   const url = checked.valid ? checked.url : '';
   const sharedWith = (eventTypes: readonly string[] | null) =>
@@ -57,7 +57,7 @@ function OverlapNotice({
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
       // This browser stores masked URLs, so both forms are compared.
-      (webhook.url === url || webhook.url === maskedUrl(url)) &&
+      (webhook.url === url || webhook.url === maskUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
   });
@@ -93,7 +93,7 @@ const fields = ['url', 'eventTypes'] as const;
 function useFormProblems(
   input: WebhookInput,
   refusal: RefusedInput | undefined,
-  known: KnownMembers | undefined,
+  known: EditableMembers | undefined,
   inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
 ) {
   const [found, setFound] = useState(none);
@@ -187,7 +187,7 @@ export function WebhookForm({
   problemActions?: ReactNode;
   urlHint?: ReactNode;
   /** Webhook that is being edited; undefined for a new one. */
-  known?: KnownMembers;
+  known?: EditableMembers;
   /** Id of the webhook that is being edited, or that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;
@@ -220,15 +220,15 @@ export function WebhookForm({
 
   function submit(accepted = acceptedHost): void {
     if (unavailable) return;
-    const added = eventTypesIn(typed);
+    const added = parseEventTypes(typed);
     const eventTypes =
-      added.length === 0 ? input.eventTypes : withEventTypes(input.eventTypes, added);
+      added.length === 0 ? input.eventTypes : addEventTypes(input.eventTypes, added);
     const whole = { ...input, eventTypes };
     const url = check(whole);
     if (added.length > 0) onInput({ eventTypes });
     setTyped('');
     if (url === undefined) return;
-    const host = url === '' || input.url === known?.url ? undefined : privateHostOf(url);
+    const host = url === '' || input.url === known?.url ? undefined : findPrivateHost(url);
     if (host === undefined || host === accepted) onSubmit(whole, url);
     else setAskedHost(host);
   }

@@ -5,8 +5,8 @@ import {
   type UrlProblem,
 } from '#data/webhooks/endpoint-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import type { KnownMembers } from '#data/webhooks/subscription-change.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Error message of each field. */
@@ -33,7 +33,7 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
  */
 export function validate(
   { url, eventTypes }: WebhookInput,
-  known: KnownMembers | undefined,
+  known: EditableMembers | undefined,
 ): { readonly problems: FieldProblems; readonly url: string } {
   const isKept = url.trim() === '' ? known?.url === null : url === known?.url;
   const checked = isKept ? { valid: true as const, url: url.trim() } : checkEndpointUrl(url);
@@ -58,7 +58,7 @@ export function memberErrorsIn({ error, input }: RefusedInput): {
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];
 } {
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const found: Record<'url' | 'eventTypes' | 'others', string[]> = {
     url: [],
     eventTypes: [],

@@ -9,7 +9,7 @@ import {
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
-import { isAddressable } from '#platform/http/api-path.ts';
+import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { useObservable } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button, FileButton } from '#ui/button/Button.tsx';
@@ -35,7 +35,7 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
     const problem =
       id === ''
         ? 'Enter the ID of a webhook.'
-        : !isAddressable(id)
+        : !isValidPathParameter(id)
           ? 'This can’t be an ID: it can’t be put into an address.'
           : local.add(id)
             ? undefined

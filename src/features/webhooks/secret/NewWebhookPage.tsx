@@ -7,7 +7,7 @@ import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { memberErrorsIn } from '#features/webhooks/form/webhook-input.ts';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { type FailureKind, failureOf } from '#platform/http/failure.ts';
+import { type FailureKind, getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -36,7 +36,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
   // Messages about a field are shown at the field.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
-  const failure = failureOf(error);
+  const failure = getFailure(error);
   const own = failure && refusals[failure.kind];
   const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
   const why = own === undefined || hasReason ? message.explanation : own;

@@ -6,7 +6,7 @@ import {
   longestOverlapSeconds,
   rotateSecretMutation,
 } from '#data/webhooks/subscription-mutations.ts';
-import { useKnownWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useWebhook } from '#features/webhooks/use-webhooks.ts';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -169,7 +169,7 @@ function RotateStep({
 }
 
 function Rotation({ subscriptionId }: { subscriptionId: string }) {
-  const known = useKnownWebhook(subscriptionId);
+  const known = useWebhook(subscriptionId);
   const webhookPath = paths.webhook(subscriptionId);
   return (
     <SecretFlow

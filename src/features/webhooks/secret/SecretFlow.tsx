@@ -7,7 +7,7 @@ import { envFile, type OneTimeSecret, SecretHandover } from '#data/webhooks/sign
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
@@ -58,7 +58,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
       if (secret !== undefined) onIssued({ secret, subscription, input });
       else setFailed({ kind: 'no-secret', subscription });
     } catch (error) {
-      const isRefused = failureOf(error)?.outcome === 'not-applied';
+      const isRefused = getFailure(error)?.outcome === 'not-applied';
       setFailed({ kind: isRefused ? 'refused' : 'lost', error });
     }
   }

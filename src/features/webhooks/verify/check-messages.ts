@@ -1,6 +1,6 @@
 import {
   type DeliveryCheck,
-  type Finding,
+  type DeliveryFinding,
   toleranceSeconds,
 } from '#data/webhooks/check-delivery.ts';
 import { formatDuration, formatDurationRoughly } from '#text/format-duration.ts';
@@ -12,7 +12,7 @@ export type CheckMessage = {
   readonly lines: readonly string[];
 };
 
-const messages: Readonly<Record<Finding, string>> = {
+const messages: Readonly<Record<DeliveryFinding, string>> = {
   'missing-id': 'The header webhook-id is missing.',
   'missing-timestamp': 'The header webhook-timestamp is missing.',
   'missing-signature': 'The header webhook-signature is missing.',

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
 import {
-  changeBetween,
   changedElsewhere,
+  type EditableMembers,
   type Edits,
+  getChange,
   isEdited,
-  type KnownMembers,
 } from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { memberErrorsIn, type RefusedInput } from '#features/webhooks/form/webhook-input.ts';
@@ -33,10 +33,10 @@ export function EditForm({
   urlComplete: boolean;
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
-  const known: KnownMembers = { url: urlComplete ? url : null, eventTypes };
+  const known: EditableMembers = { url: urlComplete ? url : null, eventTypes };
   const [edits, setEdits] = useState<Edits>({});
   // The webhook at the first edit, or when the user last chose between two versions.
-  const [base, setBase] = useState<KnownMembers>();
+  const [base, setBase] = useState<EditableMembers>();
   const [refusal, setRefusal] = useState<RefusedInput>();
   const [outcome, setOutcome] = useState('');
   const saving = useChangeWebhook(subscriptionId, { guarded: true });
@@ -62,7 +62,7 @@ export function EditForm({
     }
     setRefusal(undefined);
     setOutcome('');
-    const changed = changeBetween(known, { ...typed, url: checkedUrl });
+    const changed = getChange(known, { ...typed, url: checkedUrl });
     if (changed === undefined) {
       saving.reset();
       setOutcome('Nothing has changed, so nothing was sent.');

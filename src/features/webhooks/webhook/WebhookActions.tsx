@@ -9,7 +9,7 @@ import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { parseUrl } from '#text/parse-url.ts';
@@ -36,7 +36,7 @@ function deletionPhrase({ url, subscriptionId }: Subscription): {
 
 function deletionProblem(error: unknown): FailureMessage {
   const message = webhookFailureMessage(error);
-  if (failureOf(error)?.outcome !== 'not-applied') return message;
+  if (getFailure(error)?.outcome !== 'not-applied') return message;
   return { ...message, explanation: `${message.explanation} The webhook is still there.` };
 }
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
+import { createUnknownSubscription, type Subscription } from '#data/webhooks/schema.ts';
 import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
@@ -103,7 +103,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
   return (
     <Webhook
-      subscription={known ?? unknownSubscription(subscriptionId)}
+      subscription={known ?? createUnknownSubscription(subscriptionId)}
       urlComplete={known?.urlComplete ?? false}
       facts={[
         {

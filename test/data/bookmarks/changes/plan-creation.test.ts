@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changeLimits } from '#data/bookmarks/changes/change.ts';
-import { keyOfChange, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { changedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants, withInside } from '#data/bookmarks/tree/selection.ts';
@@ -34,7 +34,7 @@ describe('planCreation', () => {
     if (!applied.ok) throw new Error(applied.refusal);
     const [copy] = folderWithId(buildTree(applied.state), 'target')?.children ?? [];
     expect(copy?.kind === 'folder' && copy.children.map(({ name }) => name)).toEqual(['b', 'One']);
-    expect(changes.map(keyOfChange)).toContain(copy?.key);
+    expect(changes.map(changedNodeKey)).toContain(copy?.key);
     expect(applied.state.folders).toHaveLength(5);
   });
 

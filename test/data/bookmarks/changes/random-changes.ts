@@ -6,7 +6,7 @@ import {
   noBookmarks,
 } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { draftOf } from '#data/bookmarks/changes/state-draft.ts';
+import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
 
 /** Random edit: an operation, and numbers that select its node, parent and position. */
 type Roll = {
@@ -98,7 +98,7 @@ export function changesOf(
   rollList: readonly Roll[],
   prefix: string,
 ): readonly Change[] {
-  const draft = draftOf(state);
+  const draft = createDraft(state);
   const changes: Change[] = [];
   for (const [index, one] of rollList.entries()) {
     const change = changeOf(draft.result(), one, `${prefix}${index}`);
@@ -109,7 +109,7 @@ export function changesOf(
 
 /** State without duplicate ids, orphans or cycles, with positions from 0. */
 export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
-  const draft = draftOf(noBookmarks);
+  const draft = createDraft(noBookmarks);
   for (const change of changesOf(noBookmarks, rollList, 's')) draft.apply(change);
   return draft.result();
 });

@@ -8,7 +8,7 @@ import {
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarksKey, updateCached } from '#data/bookmarks/queries.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
@@ -76,7 +76,7 @@ describe('submitChangesMutation', () => {
     on.failWith(writes(problem(403)));
     const refused = errorOf(submissionOf([renamed('a', 'Refused')]));
     const kept = send(submissionOf([renamed('e', 'Kept')]));
-    expect(failureOf(await refused)).toMatchObject({ kind: 'forbidden' });
+    expect(getFailure(await refused)).toMatchObject({ kind: 'forbidden' });
     expect(draw(on.shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
     await kept;
   });
@@ -85,7 +85,7 @@ describe('submitChangesMutation', () => {
     const { on, errorOf, submissionOf } = await start();
     const submission = submissionOf([renamed('e', 'New'), renamed('missing', 'x')]);
     const error = await errorOf(submission);
-    expect(failureOf(error)).toMatchObject({
+    expect(getFailure(error)).toMatchObject({
       kind: 'not-found',
       outcome: 'not-applied',
       answer: { problem: { pointer: '/changes/1' } },
@@ -131,7 +131,7 @@ describe('request without a response', () => {
     on.failWith(writes(problem(500), problem(500), problem(500)));
     const submission = submissionOf([renamed('a', 'Renamed')]);
     const error = await errorOf(submission);
-    expect(failureOf(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
+    expect(getFailure(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
     expect(keys()).toHaveLength(3);
     expect(draw(on.shown())).toBe(whole);
   });
@@ -141,7 +141,7 @@ describe('request without a response', () => {
     on.failWith(writes(problem(503, { 'retry-after': '1' }), undefined, problem(409)));
     await send(submissionOf([renamed('a', 'Renamed')]));
     expect(keys()).toHaveLength(2);
-    expect(failureOf(await errorOf(submissionOf([renamed('a', 'Other')])))?.kind).toBe('conflict');
+    expect(getFailure(await errorOf(submissionOf([renamed('a', 'Other')])))?.kind).toBe('conflict');
     expect(keys()).toHaveLength(3);
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
 import {
-  answeredPart,
+  addCompletedEdit,
   editBytes,
+  getInverse,
+  getStack,
+  getSuccessfulPart,
   historyLimits,
-  inverseOf,
   isUndoable,
   planDeletion,
   planRequests,
-  stackOf,
-  withAnswered,
 } from '#data/bookmarks/edits/edit.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 import { editOf, newBookmark, newFolder } from './edits.ts';
@@ -17,10 +17,10 @@ import { editOf, newBookmark, newFolder } from './edits.ts';
 const idsOf = (edits: readonly { readonly id: string }[]) => edits.map(({ id }) => id);
 const MiB = 1024 * 1024;
 
-describe('withAnswered', () => {
+describe('addCompletedEdit', () => {
   test('keeps the latest fifty edits', () => {
     const edits = Array.from({ length: 60 }, (_, at) => editOf([newFolder(`f${at}`)]));
-    expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(10)));
+    expect(idsOf(edits.reduce(addCompletedEdit, []))).toEqual(idsOf(edits.slice(10)));
   });
 
   test('keeps the latest edits up to 8 MiB in total', () => {
@@ -30,23 +30,23 @@ describe('withAnswered', () => {
     const size = editBytes(large());
     expect(size).toBeGreaterThan(historyLimits.bytes / 3);
     expect(size).toBeLessThan(historyLimits.bytes / 2);
-    expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(1)));
+    expect(idsOf(edits.reduce(addCompletedEdit, []))).toEqual(idsOf(edits.slice(1)));
   });
 
   test('drops an edit that can’t be undone', () => {
     const nameless = stateOf([{ id: 'a', name: null }]);
     const edit = editOf([{ op: 'delete-folder', id: 'a' }], nameless);
-    expect(inverseOf(edit)).toBeUndefined();
-    expect(withAnswered([], edit)).toEqual([]);
+    expect(getInverse(edit)).toBeUndefined();
+    expect(addCompletedEdit([], edit)).toEqual([]);
   });
 
   test('clears the redo stack after a new edit and keeps it after an undo', () => {
     const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
     const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
-    expect(idsOf(stackOf(withAnswered([undone], another), 'undone'))).toHaveLength(2);
-    const after = withAnswered([undone, another], editOf([newFolder('c')]));
-    expect(stackOf(after, 'undone')).toEqual([]);
-    expect(stackOf(after, 'done')).toHaveLength(1);
+    expect(idsOf(getStack(addCompletedEdit([undone], another), 'undone'))).toHaveLength(2);
+    const after = addCompletedEdit([undone, another], editOf([newFolder('c')]));
+    expect(getStack(after, 'undone')).toEqual([]);
+    expect(getStack(after, 'done')).toHaveLength(1);
   });
 
   test('replaces an edit by its undo', () => {
@@ -55,16 +55,16 @@ describe('withAnswered', () => {
       stack: 'undone',
       replaces: edit.id,
     });
-    const after = withAnswered([edit], undo);
-    expect(stackOf(after, 'done')).toEqual([]);
-    expect(stackOf(after, 'undone')).toEqual([undo]);
+    const after = addCompletedEdit([edit], undo);
+    expect(getStack(after, 'done')).toEqual([]);
+    expect(getStack(after, 'undone')).toEqual([undo]);
   });
 
   test('excludes edits without a response from both stacks', () => {
     const pending = editOf([newFolder('a')], undefined, { answered: 0 });
-    const after = withAnswered([pending], editOf([newFolder('b')]));
+    const after = addCompletedEdit([pending], editOf([newFolder('b')]));
     expect(after).toContain(pending);
-    expect(stackOf(after, 'done')).not.toContain(pending);
+    expect(getStack(after, 'done')).not.toContain(pending);
   });
 });
 
@@ -93,7 +93,7 @@ describe('planRequests', () => {
     const folder = newFolder('a');
     const inside = Array.from({ length: 20_000 }, (_, at) => newBookmark(`${at}`, 'a'));
     const requests = planRequests(stateOf([]), [folder, ...inside]);
-    expect(inverseOf({ requests })).toEqual([
+    expect(getInverse({ requests })).toEqual([
       { op: 'delete-bookmark', folderId: 'a', codeHostSlug: 'team/repo', path: '19999' },
       { op: 'delete-folder', id: 'a' },
     ]);
@@ -124,9 +124,9 @@ test('planDeletion sends a DELETE for each folder, then one request for all book
   expect(planDeletion(state, ['a'], [])).toHaveLength(1);
 });
 
-test('answeredPart keeps the requests with a response', () => {
+test('getSuccessfulPart keeps the requests with a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = editOf([], undefined, { requests, answered: 1 });
-  expect(answeredPart(edit)?.requests).toEqual(requests.slice(0, 1));
-  expect(answeredPart({ ...edit, answered: 0 })).toBeUndefined();
+  expect(getSuccessfulPart(edit)?.requests).toEqual(requests.slice(0, 1));
+  expect(getSuccessfulPart({ ...edit, answered: 0 })).toBeUndefined();
 });

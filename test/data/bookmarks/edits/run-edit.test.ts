@@ -5,10 +5,10 @@ import {
   deleteFolderMutation,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { type Edit, planDeletion, planRequests, stackOf } from '#data/bookmarks/edits/edit.ts';
+import { type Edit, getStack, planDeletion, planRequests } from '#data/bookmarks/edits/edit.ts';
 import { editHistory, memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { type EditRun, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
-import { failureOf } from '#platform/http/failure.ts';
+import { getFailure } from '#platform/http/failure.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 import { editOf, newFolder } from './edits.ts';
@@ -50,7 +50,7 @@ async function start() {
         deleteFolder: (id) => on.run(deleteFolderMutation(on.viewer, { readable: true }), id),
         ...options,
       }),
-    done: () => stackOf(history.edits(), 'done'),
+    done: () => getStack(history.edits(), 'done'),
     stored: () => store.load('mara'),
   };
 }
@@ -121,7 +121,7 @@ describe('runEdit', () => {
     on.failWith((request) => (isWrite(request) ? problem(409) : undefined));
     const result = await run(severalRequests(state, 'a', 'e'));
     expect(result).toMatchObject({ edit: undefined, isComplete: false });
-    expect(failureOf(result?.error)?.kind).toBe('conflict');
+    expect(getFailure(result?.error)?.kind).toBe('conflict');
     expect(history.edits()).toEqual([]);
     expect(await stored()).toEqual([]);
     expect(draw(on.shown())).toBe(whole);
@@ -209,7 +209,7 @@ describe('resumableEdits', () => {
     const keys = new Set(on.sent.flatMap(({ key }) => key ?? []));
     expect(keys.size).toBe(1);
     expect(draw(await on.read())).toContain('e[new[]]');
-    expect(stackOf(history.edits(), 'done')).toHaveLength(1);
+    expect(getStack(history.edits(), 'done')).toHaveLength(1);
   });
 
   test('returns the edits without a response, oldest first', async () => {
@@ -236,7 +236,7 @@ describe('resumableEdits', () => {
     await store.put(deletion());
     const history = later(store);
     expect(await resumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
-    const [edit] = stackOf(history.edits(), 'done');
+    const [edit] = getStack(history.edits(), 'done');
     expect(edit?.requests.map(({ changes }) => changes)).toEqual([
       [{ op: 'delete-folder', id: 'a' }],
     ]);

@@ -4,20 +4,20 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkColumns,
   bookmarkRows,
-  partOf,
+  extractSubtrees,
   writeNetscapeHtml,
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getAncestors, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const addressOf = (bookmark: BookmarkState['bookmarks'][number]) =>
-  specificationAddress(template, bookmark);
+  buildSpecificationUrl(template, bookmark);
 
 const library = stateOf(
   [
@@ -93,7 +93,7 @@ test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () =
   );
 });
 
-test('partOf returns a state with the selected items and their contents', () => {
+test('extractSubtrees returns a state with the selected items and their contents', () => {
   fc.assert(
     fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
@@ -102,8 +102,8 @@ test('partOf returns a state with the selected items and their contents', () => 
         picks.map((at) => tree.nodes[at]?.key ?? ''),
       );
       const inside = (node: TreeNode) =>
-        [node, ...ancestorsOf(node)].some((around) => chosen.includes(around));
-      const part = partOf(tree, chosen);
+        [node, ...getAncestors(node)].some((around) => chosen.includes(around));
+      const part = extractSubtrees(tree, chosen);
       const count = (kind: string) =>
         tree.nodes.filter((node) => node.kind === kind && inside(node)).length;
       expect(part.folders).toHaveLength(count('folder'));
@@ -175,7 +175,7 @@ test('exports in every format contain complete names and omit missing ones', asy
     [`${long} / `, long],
     [long, null],
   ]);
-  const saved = await readImportFile(writeStateFile(partOf(tree, tree.roots)));
+  const saved = await readImportFile(writeStateFile(extractSubtrees(tree, tree.roots)));
   expect(
     saved.ok && saved.items.map((item) => (item.kind === 'folder' ? item.name : item.title)),
   ).toEqual([long, '', long, '']);

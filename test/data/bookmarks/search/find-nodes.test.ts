@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findMeantNodes, findNodes, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
+import {
+  findNodes,
+  findNodesWithCorrection,
+  prepareSearch,
+} from '#data/bookmarks/search/tree-search.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -29,11 +33,11 @@ describe('findNodes', () => {
   });
 
   it('corrects a typo and returns the corrected word', () => {
-    expect(findMeantNodes(tree, 'refnds', 6)).toMatchObject({
+    expect(findNodesWithCorrection(tree, 'refnds', 6)).toMatchObject({
       query: 'refunds',
       found: [{ name: 'Refunds' }, { name: 'Late refunds' }, { name: 'Other' }],
     });
-    expect(findMeantNodes(tree, 'xyzzyx', 6)).toBeUndefined();
+    expect(findNodesWithCorrection(tree, 'xyzzyx', 6)).toBeUndefined();
   });
 });
 
@@ -56,10 +60,10 @@ describe('findNodes in 50,000 bookmarks', () => {
     expect(reads - built).toBe(50_000);
     for (const typed of ['s', 'se', 'settle', 'setlement', 'setlement windw', 'xyzzyx']) {
       findNodes(large, typed, 6);
-      findMeantNodes(large, typed, 6);
+      findNodesWithCorrection(large, typed, 6);
     }
     expect(reads - built).toBe(50_000);
-    expect(findMeantNodes(large, 'setlement zzz', 6)?.found).toMatchObject([
+    expect(findNodesWithCorrection(large, 'setlement zzz', 6)?.found).toMatchObject([
       { name: 'Settlement zzz window' },
     ]);
   });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
 import { prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
+  getAncestors,
   isBranch,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -12,9 +12,9 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   canOpen,
   closeNode,
+  getRowIndex,
   openAll,
   openNode,
-  rowOf,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -95,7 +95,7 @@ function naiveMatch(node: TreeNode, words: readonly string[]): boolean {
     textsOf(one).some((text) => text !== null && foldText(text).includes(word));
   return (
     words.some((word) => holds(node, word)) &&
-    words.every((word) => [node, ...ancestorsOf(node)].some((one) => holds(one, word)))
+    words.every((word) => [node, ...getAncestors(node)].some((one) => holds(one, word)))
   );
 }
 
@@ -120,7 +120,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
     naiveRows(tree.roots, kept, view).map(({ key }) => key),
   );
   for (const node of tree.nodes) {
-    expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
+    expect(getRowIndex(view, node)).toBe(view.rows.indexOf(node));
     const inside = isBranch(node) && node.children.some((child) => kept.has(child));
     if (kept.has(node)) expect(canOpen(view, node)).toBe(inside);
   }
@@ -139,7 +139,7 @@ test('filterTree returns the same rows, matches and counts as a search of each n
       expect(filter.matches).toEqual(matches);
       expect(tree.nodes.filter(filter.isMatch)).toEqual(matches);
       expect(filter.total.folders + filter.total.bookmarks).toBe(matches.length);
-      const around = new Set(matches.flatMap((node) => [node, ...ancestorsOf(node)]));
+      const around = new Set(matches.flatMap((node) => [node, ...getAncestors(node)]));
       expect(filter.shown).toEqual(tree.nodes.filter((node) => around.has(node)));
       for (const node of filter.shown) {
         const siblings = (node.parent?.children ?? tree.roots).filter((one) => around.has(one));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
   folderWithId,
+  getAncestors,
   isBranch,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -81,9 +81,9 @@ test('buildTree returns counts, levels, positions and ends that match parents an
         expect(node.index).toBe(index);
         expect(siblings[node.positionInSet - 1]).toBe(node);
         expect(node.setSize).toBe(siblings.length);
-        expect(node.level).toBe(ancestorsOf(node).length + 1);
+        expect(node.level).toBe(getAncestors(node).length + 1);
         const inside = nodes.filter((other) =>
-          ancestorsOf(other).some((around) => around === node),
+          getAncestors(other).some((around) => around === node),
         );
         expect(nodes.slice(index + 1, node.end)).toEqual(inside);
         if (!isBranch(node)) continue;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  cascadeOf,
-  cascadeOfNodes,
-  difference,
+  getCascade,
+  getCascadeOfNodes,
+  getRemovedItems,
   isSameCascade,
   withoutFolders,
 } from '#data/bookmarks/tree/cascade.ts';
@@ -35,16 +35,16 @@ const counts = ({
   bookmarks: readonly unknown[];
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
-test('cascadeOf returns a state with the deleted folder at its root', () => {
-  const doomed = cascadeOf(payments, ['settlement']);
+test('getCascade returns a state with the deleted folder at its root', () => {
+  const doomed = getCascade(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
   expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('cascadeOf returns folders and individual bookmarks at its root', () => {
+test('getCascade returns folders and individual bookmarks at its root', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
-  const doomed = cascadeOf(payments, ['disputes'], loose);
+  const doomed = getCascade(payments, ['disputes'], loose);
   expect(doomed.folders).toMatchObject([{ id: 'disputes', parentId: null }]);
   expect(doomed.bookmarks).toMatchObject([
     { path: 'windows', folderId: null },
@@ -87,7 +87,7 @@ test.each([
     '2 folders, 0 bookmarks',
   ],
 ])('withoutFolders: deleting %s deletes all of them', (_what, id, state, deleted) => {
-  expect(counts(cascadeOf(state, [id]))).toBe(deleted);
+  expect(counts(getCascade(state, [id]))).toBe(deleted);
 });
 
 /**
@@ -105,14 +105,14 @@ const orderlyState = fc
     );
   });
 
-test('cascadeOf returns what the tree shows inside the folder', () => {
+test('getCascade returns what the tree shows inside the folder', () => {
   fc.assert(
     fc.property(orderlyState, (state) => {
       const { branchesByKey, nodes } = buildTree(state);
       expect(branchesByKey.size).toBe(state.folders.length);
       for (const node of nodes) {
         if (node.kind !== 'folder') continue;
-        const doomed = cascadeOf(state, [node.folder.id]);
+        const doomed = getCascade(state, [node.folder.id]);
         expect(doomed.folders).toHaveLength(node.inside.folders + 1);
         expect(doomed.bookmarks).toHaveLength(node.inside.bookmarks);
       }
@@ -123,11 +123,11 @@ test('cascadeOf returns what the tree shows inside the folder', () => {
 test('cascade and remaining state add up to the whole state, and difference finds the cascade', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
-      const doomed = cascadeOf(state, [id]);
+      const doomed = getCascade(state, [id]);
       const left = withoutFolders(state, [id]);
       expect(doomed.folders.length + left.folders.length).toBe(state.folders.length);
       expect(doomed.bookmarks.length + left.bookmarks.length).toBe(state.bookmarks.length);
-      expect(difference(state, left).folders).toHaveLength(doomed.folders.length);
+      expect(getRemovedItems(state, left).folders).toHaveLength(doomed.folders.length);
     }),
   );
 });
@@ -161,13 +161,13 @@ test.each([
     '0 folders, 1 bookmarks',
   ],
 ])('difference returns %s', (_what, before, after, lost) => {
-  expect(counts(difference(before, after))).toBe(lost);
+  expect(counts(getRemovedItems(before, after))).toBe(lost);
 });
 
 test('difference returns the folder that lost one of two equal bookmarks', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
-  const lost = difference(stateOf([], [inA, inB]), stateOf([], [inB]));
+  const lost = getRemovedItems(stateOf([], [inA, inB]), stateOf([], [inB]));
   expect(lost.bookmarks).toMatchObject([inA]);
 });
 
@@ -185,7 +185,7 @@ test('isSameCascade ignores the order of folders and bookmarks', () => {
   expect(isSameCascade(one, another)).toBe(false);
 });
 
-test('cascadeOfNodes equals the cascade of its folders and bookmarks', () => {
+test('getCascadeOfNodes equals the cascade of its folders and bookmarks', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
     [
@@ -200,7 +200,7 @@ test('cascadeOfNodes equals the cascade of its folders and bookmarks', () => {
       (node.kind === 'folder' && node.folder.id === 'a') ||
       (node.kind === 'bookmark' && node.bookmark.path === 'alone'),
   );
-  const deleted = cascadeOfNodes(
+  const deleted = getCascadeOfNodes(
     state,
     selected.filter((node) => node.kind !== 'recovered'),
   );

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { destinations, whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
+import {
+  findDestinations,
+  getChangeRefusal,
+  getMoveRefusal,
+} from '#data/bookmarks/moves/node-rules.ts';
 import {
   type Drop,
   type MovePlan,
@@ -11,9 +15,9 @@ import {
   planStep,
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
   folderWithId,
+  getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -88,7 +92,7 @@ test('planMoveInto is refused if the folder contains the same bookmark', () => {
   if (third === undefined) throw new Error('no third bookmark');
   const b = named('b');
   if (b.kind !== 'folder') throw new Error('b is a folder');
-  expect(whyNotInto(tree, [third], b)).toMatchObject({ kind: 'already-there' });
+  expect(getMoveRefusal(tree, [third], b)).toMatchObject({ kind: 'already-there' });
 });
 
 test('planMoveInto is refused for items without an identity and for “Recovered”', () => {
@@ -108,7 +112,7 @@ test('planMoveInto is refused for items without an identity and for “Recovered
       ],
     ),
   );
-  const why = (name: string) => whyNotChangeable(broken, named(name, broken))?.kind;
+  const why = (name: string) => getChangeRefusal(broken, named(name, broken))?.kind;
   expect(why('first')).toBe('same-id');
   expect(why('dots')).toBe('unsendable-id');
   expect(why('twin')).toBe('repeated');
@@ -116,7 +120,7 @@ test('planMoveInto is refused for items without an identity and for “Recovered
   expect(why('pathless')).toBe('incomplete');
   expect(why('Recovered')).toBe('recovered');
   expect(why('lost')).toBeUndefined();
-  expect(destinations(broken, []).map(({ name }) => name)).toEqual(['fine']);
+  expect(findDestinations(broken, []).map(({ name }) => name)).toEqual(['fine']);
   const lost = named('lost', broken);
   expect(
     planMoveInto(broken, [named('fine', broken)], lost.kind === 'folder' ? lost : null),
@@ -183,7 +187,7 @@ test('planStep swaps positions with the neighbour of the same kind', () => {
 
 test('destinations finds folders by name and parent, without the moved ones', () => {
   const names = (moving: readonly TreeNode[], query?: string) =>
-    destinations(tree, moving, query).map(({ name }) => name);
+    findDestinations(tree, moving, query).map(({ name }) => name);
   expect(names([])).toEqual(['a', 'inner', 'b', 'c']);
   expect(names([named('a'), named('c')])).toEqual(['b']);
   expect(names([], 'a inner')).toEqual(['inner']);
@@ -217,7 +221,7 @@ const soundState = anyState.map((state): BookmarkState => {
 });
 
 function isRecovered(node: TreeNode): boolean {
-  return [node, ...ancestorsOf(node)].some((one) => one.kind === 'recovered');
+  return [node, ...getAncestors(node)].some((one) => one.kind === 'recovered');
 }
 
 test('planDrop keeps dropped items together and the order of all others', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { ancestorsOf, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { folderWithId, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import {
+  countNodes,
   findDuplicates,
-  neighbourOf,
+  findNodeToFocus,
   nodesWithoutDescendants,
   selectedNodes,
-  tallyOf,
 } from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -23,7 +23,7 @@ test('withoutDescendants returns the outermost selected nodes in tree order', ()
       const picked = picks.map((at) => tree.nodes[at]).filter((node) => node !== undefined);
       const naive = tree.nodes.filter(
         (node) =>
-          picked.includes(node) && !ancestorsOf(node).some((around) => picked.includes(around)),
+          picked.includes(node) && !getAncestors(node).some((around) => picked.includes(around)),
       );
       expect(
         nodesWithoutDescendants(tree, [...picked.map(({ key }) => key), 'no such key']),
@@ -59,7 +59,7 @@ test('selectedNodes returns rows in tree order, whatever order is shown', () => 
   );
 });
 
-test('tallyOf counts an item inside another selected item once', () => {
+test('countNodes counts an item inside another selected item once', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -67,7 +67,7 @@ test('tallyOf counts an item inside another selected item once', () => {
         picks.map((at) => tree.nodes[at]).filter((node) => node !== undefined),
       );
       const inside = tree.nodes.filter((node) =>
-        [node, ...ancestorsOf(node)].some((around) => picked.has(around)),
+        [node, ...getAncestors(node)].some((around) => picked.has(around)),
       );
       const count = (nodes: typeof inside, kind: string) =>
         nodes.filter((node) => node.kind === kind).length;
@@ -75,9 +75,9 @@ test('tallyOf counts an item inside another selected item once', () => {
         folders: count(nodes, 'folder'),
         bookmarks: count(nodes, 'bookmark'),
       });
-      expect(tallyOf([...picked].sort((one, other) => one.index - other.index))).toEqual({
+      expect(countNodes([...picked].sort((one, other) => one.index - other.index))).toEqual({
         outermost: tally(
-          [...picked].filter((node) => !ancestorsOf(node).some((around) => picked.has(around))),
+          [...picked].filter((node) => !getAncestors(node).some((around) => picked.has(around))),
         ),
         withInside: tally(inside),
       });
@@ -117,17 +117,17 @@ function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(nes
   const tree = buildTree(nested);
   const node = folderWithId(tree, id);
   if (node === undefined) throw new Error(`no folder ${id}`);
-  return neighbourOf(tree, node, buildTree(after))?.name;
+  return findNodeToFocus(tree, node, buildTree(after))?.name;
 }
 
-test('neighbourOf returns the next sibling, the previous one or the parent', () => {
+test('findNodeToFocus returns the next sibling, the previous one or the parent', () => {
   expect(nameAfterDeleting('one')).toBe('two');
   expect(nameAfterDeleting('two')).toBe('one');
   expect(nameAfterDeleting('inner')).toBe('lone');
   expect(nameAfterDeleting('lone')).toBe('top');
 });
 
-test('neighbourOf skips nodes that were deleted too', () => {
+test('findNodeToFocus skips nodes that were deleted too', () => {
   expect(nameAfterDeleting('one', withoutFolders(nested, ['one', 'two']))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  ancestorsOf,
+  getAncestors,
   isBranch,
   type TreeNode,
   viewOrders,
@@ -54,8 +54,8 @@ test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
         if (same === undefined) throw new Error('a key of its own');
         expect(recordOf(node)).toBe(recordOf(same));
         expect(node.index).toBe(index);
-        expect(ancestorsOf(node).map(({ key }) => key)).toEqual(
-          ancestorsOf(same).map(({ key }) => key),
+        expect(getAncestors(node).map(({ key }) => key)).toEqual(
+          getAncestors(same).map(({ key }) => key),
         );
         expect((node.parent?.children ?? tree.roots)[node.positionInSet - 1]).toBe(node);
         if (isBranch(node) && isBranch(same)) expect(node.inside).toEqual(same.inside);

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import {
   type BookmarkTree,
   isBranch,
-  subtreeOf,
   type TreeNode,
+  walkSubtree,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   closeNode,
   closeNodes,
-  firstView,
+  createView,
+  getRowIndex,
   openAll,
   openNode,
   openNodes,
-  rowOf,
   type TreeView,
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
@@ -31,8 +31,8 @@ const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
   openNode,
   closeNode,
   openAll,
-  (view, node) => openNodes(view, subtreeOf(view.tree, node)),
-  (view, node) => closeNodes(view, subtreeOf(view.tree, node)),
+  (view, node) => openNodes(view, walkSubtree(view.tree, node)),
+  (view, node) => closeNodes(view, walkSubtree(view.tree, node)),
   (view, node) => openNodes(view, node.parent?.children ?? view.tree.roots),
 ];
 
@@ -45,7 +45,7 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
   expect(view.rows.map(({ key }) => key)).toEqual(
     naiveRows(tree.roots, view.open).map(({ key }) => key),
   );
-  for (const node of tree.nodes) expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
+  for (const node of tree.nodes) expect(getRowIndex(view, node)).toBe(view.rows.indexOf(node));
 }
 
 test('visible rows after any opening and closing equal those of a traversal', () => {
@@ -84,13 +84,13 @@ test('opening an open folder and closing a closed one change nothing', () => {
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
-test('firstView opens the top-level folders, except those with hundreds of rows', () => {
+test('createView opens the top-level folders, except those with hundreds of rows', () => {
   const few = { id: 'few', position: 0 };
   const many = { id: 'many', position: 1 };
   const bookmarks = Array.from({ length: 300 }, (_, at) => ({
     path: `${at}`,
     folderId: at < 5 ? 'few' : 'many',
   }));
-  const view = firstView(buildTree(stateOf([few, many], bookmarks)));
+  const view = createView(buildTree(stateOf([few, many], bookmarks)));
   expect(view.rows).toHaveLength(7);
 });

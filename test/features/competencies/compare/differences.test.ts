@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { comparedFields, differences } from '#features/competencies/compare/CompareTable.tsx';
+import {
+  comparedFields,
+  getDifferentFields,
+} from '#features/competencies/compare/CompareTable.tsx';
 import { listed } from '#test/data/directory/listed.ts';
 
 const differing = (...records: object[]) =>
-  [...differences(listed(...records).map(({ competency }) => competency))].map(
+  [...getDifferentFields(listed(...records).map(({ competency }) => competency))].map(
     ({ label }) => label,
   );
 

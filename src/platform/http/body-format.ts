@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { answerHead } from './answer-failure.ts';
 import type { Operation } from './failure.ts';
-import type { AnswerSchema, BlobAnswer, FileOptions, Headers, TextAnswer } from './http.ts';
+import type { BlobResult, FileOptions, Headers, ResponseSchema, TextResult } from './http.ts';
+import { createResponseHead } from './response-failure.ts';
 
 /** Error thrown if the body exceeds the limit; the rest of it was not read. */
 export class BodyTooLargeError extends Error {
@@ -92,7 +92,7 @@ export async function readBeginning(
 /**
  * Conversion of a successful body into a value; there is one format for JSON, text and bytes each.
  */
-export type AnswerFormat<T> = {
+export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
   readonly headers: Headers;
   /** Result of a 304; missing if `if-none-match` isn't sent. */
@@ -127,7 +127,7 @@ function isMediaType(type: string, wanted: readonly string[]): boolean {
 }
 
 /** JSON, parsed by `schema`. A 204 has no body, so the schema gets undefined. */
-export function jsonFormat<T>(schema: AnswerSchema<T>): AnswerFormat<T> {
+export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   const isEmpty = ({ status }: Response) => status === 204;
   return {
     headers: { accept: 'application/json' },
@@ -138,7 +138,7 @@ export function jsonFormat<T>(schema: AnswerSchema<T>): AnswerFormat<T> {
         ? undefined
         : JSON.parse(await readUtf8(response, maxBytes));
       const parser =
-        typeof schema === 'function' ? schema(answerHead(operation, response)) : schema;
+        typeof schema === 'function' ? schema(createResponseHead(operation, response)) : schema;
       return await v.parseAsync(parser, received);
     },
   };
@@ -148,7 +148,7 @@ export function jsonFormat<T>(schema: AnswerSchema<T>): AnswerFormat<T> {
 function fileFormat<T extends { readonly etag: string | null }>(
   { mediaTypes, known }: FileOptions<T>,
   read: (response: Response, maxBytes: number) => Promise<T>,
-): AnswerFormat<T> {
+): BodyFormat<T> {
   const accept: Headers = { accept: mediaTypes.join(', ') };
   const takes = (response: Response) => isMediaType(mediaTypeOf(response), mediaTypes);
   if (known === undefined || known.etag === null) return { headers: accept, takes, read };
@@ -169,7 +169,7 @@ function lastModifiedOf(response: Response): Date | null {
 }
 
 /** Text in UTF-8. Invalid bytes become U+FFFD, so that the rest remains readable. */
-export const textFormat = (options: FileOptions<TextAnswer>): AnswerFormat<TextAnswer> =>
+export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     text: await readText(response, maxBytes),
     etag: etagOf(response),
@@ -178,7 +178,7 @@ export const textFormat = (options: FileOptions<TextAnswer>): AnswerFormat<TextA
   }));
 
 /** Bytes, as a Blob with the validated media type. */
-export const blobFormat = (options: FileOptions<BlobAnswer>): AnswerFormat<BlobAnswer> =>
+export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     blob: await readBlob(response, maxBytes, mediaTypeOf(response)),
     etag: etagOf(response),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
-  type Answer,
-  type AnswerHead,
   type FieldError,
   type Operation,
-  outcomeWithoutAnswer,
+  outcomeWithoutResponse,
   type ProblemMembers,
   type RequestError,
+  type ResponseHead,
+  type ResponseSummary,
   requestError,
 } from './failure.ts';
 
@@ -81,14 +81,17 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 }
 
 /** Returns the head of a response to `operation` that was received just now. */
-export function answerHead(operation: Operation, response: Response): AnswerHead {
-  const { status, contentType, requestId } = answerOf(response);
+export function createResponseHead(operation: Operation, response: Response): ResponseHead {
+  const { status, contentType, requestId } = summarizeResponse(response);
   const entityTag = response.headers.get('etag') ?? undefined;
   return { operation, at: new Date().toISOString(), status, contentType, requestId, entityTag };
 }
 
 /** Returns the parts of a response that are safe to show and copy. */
-export function answerOf(response: Response, message: string | undefined = undefined): Answer {
+export function summarizeResponse(
+  response: Response,
+  message: string | undefined = undefined,
+): ResponseSummary {
   return {
     status: response.status,
     contentType: response.headers.get('content-type') ?? undefined,
@@ -101,7 +104,7 @@ export function answerOf(response: Response, message: string | undefined = undef
  * Returns the failure for an unsuccessful response. The status determines its kind; the body adds a
  * message.
  */
-export function answerFailure(
+export function createResponseFailure(
   operation: Operation,
   response: Response,
   body: string,
@@ -109,8 +112,8 @@ export function answerFailure(
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
   const { message, fieldErrors, members } = problemIn(body, contentType);
-  const answer: Answer = {
-    ...answerOf(response, message),
+  const answer: ResponseSummary = {
+    ...summarizeResponse(response, message),
     ...(members === undefined ? {} : { problem: members }),
   };
   const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -146,7 +149,7 @@ export function answerFailure(
       break;
   }
   if (status >= 500) {
-    return requestError(operation, outcomeWithoutAnswer(operation), {
+    return requestError(operation, outcomeWithoutResponse(operation), {
       kind: 'server',
       answer,
       retryAfterMs: pause,
@@ -154,7 +157,7 @@ export function answerFailure(
   }
   // After 408 the service may have started the work; a 3xx redirects elsewhere.
   const certain = status >= 400 && status !== 408;
-  return requestError(operation, certain ? 'not-applied' : outcomeWithoutAnswer(operation), {
+  return requestError(operation, certain ? 'not-applied' : outcomeWithoutResponse(operation), {
     kind: 'rejected',
     answer,
   });

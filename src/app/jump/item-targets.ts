@@ -9,12 +9,12 @@ import {
   TextSearch,
   User,
 } from 'lucide-react';
-import type { RecentPlace } from '#app/recent-places.tsx';
-import { findMeantNodes, findNodes } from '#data/bookmarks/search/tree-search.ts';
+import type { RecentItem } from '#app/recent-items.tsx';
+import { findNodes, findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
 import {
-  ancestorsOf,
   type BookmarkTree,
   folderWithId,
+  getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
@@ -22,9 +22,13 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
-import { findMeantPeople, findPeople, fullNameOf } from '#data/directory/people/people-search.ts';
-import { shownName } from '#data/directory/shown-names.ts';
+import type { PersonEntry } from '#data/directory/people/people-list.ts';
+import {
+  findPeople,
+  findPeopleWithCorrection,
+  getDisplayedName,
+} from '#data/directory/people/people-search.ts';
+import { toNameLabel } from '#data/directory/shown-names.ts';
 
 import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
 import {
@@ -37,13 +41,13 @@ import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { findBestByName } from '#text/match-rank.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { type Place, placeKey } from '#workflows/places/place.ts';
+import { type ItemReference, referenceKey } from '#workflows/items/item-reference.ts';
 import {
   type JumpFinder,
   type JumpGroup,
   type JumpTarget,
-  mostShown,
-  placeTarget,
+  linkTarget,
+  maxResults,
 } from './jump-target.ts';
 
 const mostRecent = 8;
@@ -52,8 +56,8 @@ const mostStarred = 10;
 const short = (text: string) => truncate(text, maxNameLength);
 
 function competencyTarget({ category, name, occurrence }: ListedCompetency): JumpTarget {
-  return placeTarget(GraduationCap, {
-    label: shownName(name),
+  return linkTarget(GraduationCap, {
+    label: toNameLabel(name),
     context: short(category.trim()) || 'No category',
     to: paths.competency(category, name, { occurrence }),
   });
@@ -62,7 +66,7 @@ function competencyTarget({ category, name, occurrence }: ListedCompetency): Jum
 /** Finds competencies by all properties that filter their list. */
 export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
   const targets = (found: readonly ListedCompetency[]) =>
-    found.slice(0, mostShown).map(competencyTarget);
+    found.slice(0, maxResults).map(competencyTarget);
   return {
     name: 'Competencies',
     find: (typed) => (typed.trim() === '' ? [] : targets(find(typed))),
@@ -73,25 +77,25 @@ export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFin
   };
 }
 
-function personTarget(known: KnownPerson): JumpTarget {
-  return placeTarget(User, {
-    label: short(fullNameOf(known)),
+function personTarget(known: PersonEntry): JumpTarget {
+  return linkTarget(User, {
+    label: short(getDisplayedName(known)),
     context: short(known.person?.teamRoomName?.trim() || 'Person'),
     to: paths.person(known.name),
   });
 }
 
 /** Finds people by all properties that filter their list. */
-export function peopleFinder(people: readonly KnownPerson[]): JumpFinder {
-  const targets = (found: readonly KnownPerson[], typed: string) =>
-    findBestByName(found, typed, (person) => foldText(fullNameOf(person)), mostShown).map(
+export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
+  const targets = (found: readonly PersonEntry[], typed: string) =>
+    findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
       personTarget,
     );
   return {
     name: 'People',
     find: (typed) => (typed.trim() === '' ? [] : targets(findPeople(people, typed), typed)),
     findMeant: (typed) => {
-      const meant = findMeantPeople(people, typed);
+      const meant = findPeopleWithCorrection(people, typed);
       return meant && { ...meant, found: targets(meant.found, meant.query) };
     },
   };
@@ -113,7 +117,7 @@ function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
   const isBookmark = node.kind === 'bookmark';
   const parts = isBookmark
     ? [node.bookmark.codeHostSlug, node.bookmark.path].filter((part) => part)
-    : ancestorsOf(node).map(({ name }) => name);
+    : getAncestors(node).map(({ name }) => name);
   return {
     id: `bookmark ${node.key}`,
     icon: isBookmark ? FileText : Folder,
@@ -133,9 +137,9 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
   const targets = (found: readonly TreeNode[]) => found.map((node) => nodeTarget(node, canRead));
   return {
     name: 'Bookmarks',
-    find: (typed) => targets(findNodes(tree, typed, mostShown)),
+    find: (typed) => targets(findNodes(tree, typed, maxResults)),
     findMeant: (typed) => {
-      const meant = findMeantNodes(tree, typed, mostShown);
+      const meant = findNodesWithCorrection(tree, typed, maxResults);
       return meant && { ...meant, found: targets(meant.found) };
     },
   };
@@ -144,12 +148,12 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
 /** Loaded items; undefined for a list that isn't loaded. */
 type LoadedPlaces = {
   readonly competencies: readonly ListedCompetency[] | undefined;
-  readonly people: readonly KnownPerson[];
+  readonly people: readonly PersonEntry[];
   readonly tree: BookmarkTree | undefined;
 };
 
 /** Undefined for an item that isn't loaded or no longer exists. */
-function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
+function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPlaces) {
   switch (place.kind) {
     case 'competency': {
       const listed = findCompetency(competencies ?? [], place);
@@ -160,7 +164,7 @@ function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
       const person = people.find((listed) => listed.name === name);
       if (person !== undefined) return personTarget(person);
       // Without a list of people, only owners and people who were looked up can be found.
-      return placeTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
+      return linkTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
     case 'folder': {
       const folder = tree && folderWithId(tree, place.folderId);
@@ -174,17 +178,17 @@ function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
 /**
  * Target for an item that no longer exists; its page says so. Undefined if its list isn't loaded.
  */
-function missingTarget(place: Place, { competencies, tree }: LoadedPlaces) {
+function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlaces) {
   if (place.kind === 'competency' && competencies !== undefined) {
     const { category, name, occurrence } = place;
-    return placeTarget(Star, {
-      label: shownName(name),
+    return linkTarget(Star, {
+      label: toNameLabel(name),
       context: 'No longer in the directory',
       to: paths.competency(category, name, { occurrence }),
     });
   }
   if (place.kind !== 'folder' || tree === undefined) return undefined;
-  return placeTarget(Star, {
+  return linkTarget(Star, {
     label: 'Deleted folder',
     context: short(place.folderId),
     to: paths.bookmarkFolder(place.folderId),
@@ -195,8 +199,8 @@ function missingTarget(place: Place, { competencies, tree }: LoadedPlaces) {
  * Finds starred items, the last one first. They are listed before the user types; then they appear
  * in their own groups.
  */
-export function starredFinder(starred: readonly Place[], loaded: LoadedPlaces): JumpFinder {
-  const target = (place: Place) => targetOf(place, loaded) ?? missingTarget(place, loaded);
+export function starredFinder(starred: readonly ItemReference[], loaded: LoadedPlaces): JumpFinder {
+  const target = (place: ItemReference) => targetOf(place, loaded) ?? missingTarget(place, loaded);
   return {
     name: 'Starred',
     find: (typed) =>
@@ -232,14 +236,14 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
  * kinds, `read` all specifications, each once.
  */
 export function recentTargets(
-  opened: readonly RecentPlace[],
-  starred: readonly Place[],
+  opened: readonly RecentItem[],
+  starred: readonly ItemReference[],
   readings: readonly ReadMark[],
   loaded: LoadedPlaces,
 ): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
-  const starredKeys = new Set(starred.map(placeKey));
+  const starredKeys = new Set(starred.map(referenceKey));
   const places = opened.flatMap((place) => {
-    const target = starredKeys.has(placeKey(place)) ? undefined : targetOf(place, loaded);
+    const target = starredKeys.has(referenceKey(place)) ? undefined : targetOf(place, loaded);
     return target ? [{ target: { ...target, icon: History }, at: Date.parse(place.at) }] : [];
   });
   const latestReadings = new Map(readings.map((reading) => [nameKey(reading.name), reading]));

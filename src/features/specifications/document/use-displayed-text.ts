@@ -11,7 +11,7 @@ import { useServices } from '#platform/react.tsx';
 const refetchMs = 60_000;
 
 /** Rendered text. A newer version is shown only on request, so that the content doesn't move. */
-export type ShownText = {
+export type DisplayedText = {
   readonly text: SpecificationText | undefined;
   /** Newer text that isn't rendered so far. */
   readonly newer: SpecificationText | undefined;
@@ -25,7 +25,7 @@ export type ShownText = {
  * Loads a specification. The component that uses it needs a `key` with its name and version.
  * @param version empty for the latest
  */
-export function useShownText(name: SpecificationName, version: string): ShownText {
+export function useDisplayedText(name: SpecificationName, version: string): DisplayedText {
   const { viewer } = useServices();
   const latest = useQuery({
     ...specificationQuery(viewer, name),

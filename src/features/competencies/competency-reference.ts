@@ -1,10 +1,14 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { CompetencyAddress } from '#data/directory/competencies/competency-list.ts';
+import type { CompetencyReference } from '#data/directory/competencies/competency-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 
 /** Returns the reference of a competency for stars and recent items. */
-export const competencyPlace = ({ category, name, occurrence }: CompetencyAddress): Place => ({
+export const toCompetencyReference = ({
+  category,
+  name,
+  occurrence,
+}: CompetencyReference): ItemReference => ({
   kind: 'competency',
   category,
   name,
@@ -12,7 +16,7 @@ export const competencyPlace = ({ category, name, occurrence }: CompetencyAddres
 });
 
 /** Returns the competency in the URL, which is open next to the list (see paths.competency). */
-export function useOpenCompetency(): CompetencyAddress | undefined {
+export function useOpenCompetency(): CompetencyReference | undefined {
   const { category, name } = useParams();
   const [params] = useSearchParams();
   if (category === undefined || name === undefined) return undefined;

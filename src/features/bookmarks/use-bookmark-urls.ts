@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
-  type AddressOf,
+  type GetBookmarkUrl,
   writeNetscapeHtml,
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { paths, specificationAt } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
@@ -22,16 +22,20 @@ import { datedFileName, downloadText } from '#ui/page/download.ts';
  * Downloads a state twice: as HTML for any browser, and as JSON, which “Open a file” reads back
  * without a loss.
  */
-export function saveCopies(name: string, state: BookmarkState, addressOf: AddressOf): void {
-  const tree = treeOf(state);
+export function downloadCopies(
+  name: string,
+  state: BookmarkState,
+  addressOf: GetBookmarkUrl,
+): void {
+  const tree = getTree(state);
   const { text } = writeNetscapeHtml(tree, tree.roots, { title: name, addressOf });
   downloadText(datedFileName(name, 'html'), 'text/html', text);
   downloadText(datedFileName(name, 'json'), 'application/json', writeStateFile(state));
 }
 
-export type Addresses = {
+export type BookmarkUrls = {
   /** Returns the URL at the code host if the deployment has one, otherwise the URL in this app. */
-  readonly addressOf: AddressOf;
+  readonly addressOf: GetBookmarkUrl;
   /** Parses a URL of either kind. */
   readonly recognise: (text: string) => RecognisedTarget;
   /** Host of the code host; undefined if the deployment has none. */
@@ -52,7 +56,7 @@ function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
 }
 
 /** Returns functions that convert bookmarks to URLs and URLs to bookmarks. */
-export function useAddresses(): Addresses {
+export function useBookmarkUrls(): BookmarkUrls {
   const template = useServices().config.specificationLink;
   const bookmarks = useHref(paths.bookmarks());
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Reference to a competency, person or bookmark folder, with names and ids only. */
-export const placeSchema = v.variant('kind', [
+export const itemReferenceSchema = v.variant('kind', [
   /**
    * Unmodified values of the directory. `occurrence` counts from 1 among competencies with the same
    * category and name.
@@ -16,16 +16,16 @@ export const placeSchema = v.variant('kind', [
   v.object({ kind: v.literal('folder'), folderId: v.string() }),
 ]);
 
-export type Place = Readonly<v.InferOutput<typeof placeSchema>>;
+export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 
 /** Item and the time when it was opened, ISO 8601. */
-export const openedPlaceSchema = v.intersect([placeSchema, v.object({ at: v.string() })]);
+export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at: v.string() })]);
 
 /** Maximum length of a key; longer ones are not stored. */
 export const longestKey = 1_000;
 
 /** Returns a key that is equal for the same item, whatever other members the object has. */
-export function placeKey(place: Place): string {
+export function referenceKey(place: ItemReference): string {
   switch (place.kind) {
     case 'competency':
       return JSON.stringify([place.kind, place.category, place.name, place.occurrence]);

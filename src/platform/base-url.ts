@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseUrl } from '#text/parse-url.ts';
 
 /** Absolute http(s) URL without a trailing slash, so that a path can be appended. */
-export type Address = string;
+export type BaseUrl = string;
 
 /** True for hosts on this machine, where plain http reveals nothing to the network. */
 export function isLoopback(hostname: string): boolean {
@@ -36,11 +36,11 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
  * Schema of a URL in config.json: absolute http(s) (http only for loopback hosts), or a path on the
  * app's own origin. A trailing slash is removed.
  */
-export const addressSchema = (appOrigin: string, { query = false } = {}) =>
+export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
   v.pipe(
     v.string('must be an address'),
     v.trim(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): Address => {
+    v.rawTransform(({ dataset, addIssue, NEVER }): BaseUrl => {
       const message = problemWith(dataset.value, appOrigin, query);
       if (message === undefined) {
         return new URL(dataset.value, appOrigin).href.replace(/\/+$/, '');
@@ -68,7 +68,7 @@ export const specificationLinkSchema = (appOrigin: string) =>
     ),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const probe = dataset.value.replaceAll('{codeHostSlug}', 'slug').replaceAll('{path}', 'path');
-      const address = v.safeParse(addressSchema(appOrigin, { query: true }), probe);
+      const address = v.safeParse(baseUrlSchema(appOrigin, { query: true }), probe);
       if (address.success) {
         return dataset.value.startsWith('/') ? appOrigin + dataset.value : dataset.value;
       }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, GraduationCap } from 'lucide-react';
-import { ownedBy } from '#data/directory/competencies/owners.ts';
-import { ownRecord } from '#data/directory/people/own-record.ts';
+import { filterByOwner } from '#data/directory/competencies/owners.ts';
+import { findOwnRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { wholeView, writeView } from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
@@ -10,22 +10,22 @@ import { usePerson, useServices } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
 /** Paths of the signed-in user's pages in the directory, if they exist. */
-export type OwnAddresses = {
+export type OwnPaths = {
   readonly profile?: string | undefined;
   /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
 /** Finds the signed-in user's profile and the competencies that the user owns. */
-export function useOwnPlaces(): OwnAddresses {
+export function useOwnPaths(): OwnPaths {
   const { directory } = useServices();
   const person = usePerson();
   const { people } = useLoadedRecords();
   const { data: competencies } = useQuery(competenciesQuery(directory));
-  const own = ownRecord(people, person);
+  const own = findOwnRecord(people, person);
   if (own === undefined) return {};
   const profile = paths.person(own.name);
-  const owned = ownedBy(competencies?.items ?? [], [own.name, own.person.name]);
+  const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
   const view = writeView({ ...wholeView, chosen: { owner: owners } });
@@ -33,8 +33,8 @@ export function useOwnPlaces(): OwnAddresses {
 }
 
 /** Links to the signed-in user's profile and owned competencies. */
-export function OwnPlaces({ onLeave }: { onLeave: () => void }) {
-  const { profile, competencies } = useOwnPlaces();
+export function OwnLinks({ onLeave }: { onLeave: () => void }) {
+  const { profile, competencies } = useOwnPaths();
   return (
     <>
       {profile && (

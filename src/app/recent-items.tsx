@@ -13,28 +13,33 @@ import { useServices } from '#platform/react.tsx';
 import { type RecentList, recentList } from '#platform/stored-list.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { fromSegment } from '#text/path-segment.ts';
-import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
+import {
+  type ItemReference,
+  longestKey,
+  openedItemSchema,
+  referenceKey,
+} from '#workflows/items/item-reference.ts';
 import { personList } from '#workflows/storage/person-storage.ts';
 
 /** Item that the user opened. Read specifications have a separate list. */
-export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;
+export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
-const useStoredPlaces = personList('recent-places', openedPlaceSchema);
+const useStoredItems = personList('recent-places', openedItemSchema);
 
 /** Returns the items that the signed-in user opened in this browser. */
-export function useRecentPlaces(): RecentList<RecentPlace> {
-  const stored = useStoredPlaces();
-  return useMemo(() => recentList(stored, { keyOf: placeKey, most: 12 }), [stored]);
+export function useRecentItems(): RecentList<RecentItem> {
+  const stored = useStoredItems();
+  return useMemo(() => recentList(stored, { keyOf: referenceKey, most: 12 }), [stored]);
 }
 
 /** Parses a segment that `toSegment` wrote. */
 const read = (segment = '') => fromSegment(decodeURIComponent(segment));
 
 /** Returns the competency, person or folder that a URL opens; the inverse of `paths`. */
-export function placeAt({
+export function parseItemPath({
   pathname,
   search,
-}: Pick<Location, 'pathname' | 'search'>): Place | undefined {
+}: Pick<Location, 'pathname' | 'search'>): ItemReference | undefined {
   try {
     const competency = matchPath('/competencies/:category/:name', pathname)?.params;
     if (competency !== undefined) {
@@ -56,7 +61,7 @@ export function placeAt({
 const restMs = 500;
 
 /** True if the loaded data contains the item. Fetches nothing. */
-function useIsThere(place: Place | undefined): boolean {
+function useIsThere(place: ItemReference | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({
     ...competenciesQuery(directory),
@@ -80,14 +85,14 @@ function useIsThere(place: Place | undefined): boolean {
 }
 
 /** Records the competencies, people and folders that the user opens. */
-export function RecentPlacesRecorder() {
-  const recent = useRecentPlaces();
+export function RecentItemsRecorder() {
+  const recent = useRecentItems();
   const location = useLocation();
   const { pathname, search } = location;
-  const place = useMemo(() => placeAt({ pathname, search }), [pathname, search]);
+  const place = useMemo(() => parseItemPath({ pathname, search }), [pathname, search]);
   const isThere = useIsThere(place);
   useEffect(() => {
-    if (place === undefined || !isThere || placeKey(place).length > longestKey) return;
+    if (place === undefined || !isThere || referenceKey(place).length > longestKey) return;
     const add = () => recent.add({ ...place, at: new Date().toISOString() });
     const timer = setTimeout(add, restMs);
     return () => clearTimeout(timer);

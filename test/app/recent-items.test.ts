@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { placeAt } from '#app/recent-places.tsx';
+import { parseItemPath } from '#app/recent-items.tsx';
 import { paths } from '#paths.ts';
-import type { Place } from '#workflows/places/place.ts';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
 
-const person = (name: string): Place => ({ kind: 'person', name });
+const person = (name: string): ItemReference => ({ kind: 'person', name });
 
-describe('placeAt', () => {
+describe('parseItemPath', () => {
   const at = (address: string) => {
     const { pathname, search } = new URL(address, 'https://app.example.test');
-    return placeAt({ pathname, search });
+    return parseItemPath({ pathname, search });
   };
 
   it('returns the competency, person or folder of a URL', () => {
