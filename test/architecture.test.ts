@@ -27,3 +27,15 @@ test('the sources keep the architecture rules', () => {
   expect(files.size).toBeGreaterThan(20);
   expect(violations(files).join('\n')).toBe('');
 });
+
+test('no exported name of src has two meanings', () => {
+  const filesByName = new Map<string, Set<string>>();
+  for (const [path, source] of filesIn('src')) {
+    const exports = /^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm;
+    for (const [, name = ''] of source.matchAll(exports)) {
+      filesByName.set(name, (filesByName.get(name) ?? new Set()).add(path));
+    }
+  }
+  expect(filesByName.size).toBeGreaterThan(1000);
+  expect([...filesByName].filter(([, files]) => files.size > 1)).toEqual([]);
+});
