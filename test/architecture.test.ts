@@ -22,13 +22,13 @@ function filesIn(folder: string): [path: string, source: string][] {
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }
 
-test('the sources keep the architecture rules', () => {
+test('the source files follow the architecture rules', () => {
   const files = new Map(['src', 'service', 'deploy', 'test'].flatMap(filesIn));
   expect(files.size).toBeGreaterThan(20);
   expect(violations(files).join('\n')).toBe('');
 });
 
-test('no exported name of src has two meanings', () => {
+test('no two files of src export the same name', () => {
   const filesByName = new Map<string, Set<string>>();
   for (const [path, source] of filesIn('src')) {
     const exports = /^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm;

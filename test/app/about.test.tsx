@@ -28,7 +28,7 @@ describe('About dialog', () => {
     expect(licences).toHaveAttribute('target', '_blank');
   });
 
-  test('describes a service without extensions', async () => {
+  test('shows the details of a service without extensions', async () => {
     const { about } = await openAbout([]);
     expect(sentencesIn(about)).toEqual([
       'Competencies are listed.',

@@ -22,8 +22,8 @@ async function comeBack(): Promise<void> {
 
 afterEach(comeBack);
 
-describe('connection', () => {
-  test('loss shows a banner with the age of the screen until it is refetched', async () => {
+describe('app that goes offline', () => {
+  test('shows a banner with the age of the data; when online again, hides it and refetches the data', async () => {
     const { services } = await renderApp(server, '/competencies');
     await findList();
     expect(banner()).toBeEmptyDOMElement();
@@ -37,7 +37,7 @@ describe('connection', () => {
     await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
   });
 
-  test('recovery keeps a pause that the service requested (429)', async () => {
+  test('when online again, sends nothing before the Retry-After time of an earlier 429 has passed', async () => {
     const view = await renderApp(server, '/competencies');
     await findList();
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } });
@@ -50,7 +50,7 @@ describe('connection', () => {
     expect(reads(competencies)).toHaveLength(before);
   });
 
-  test('recovery reloads a screen that failed to load', async () => {
+  test('when online again, reloads a screen that failed to load', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
     expect(await screen.findByText(/This device is offline/)).toBeVisible();
@@ -60,7 +60,7 @@ describe('connection', () => {
     expect(await findList()).toBeVisible();
   });
 
-  test('loss rejects a write, which is not sent later', async () => {
+  test('rejects a write and does not send it later', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
@@ -75,7 +75,7 @@ describe('connection', () => {
 });
 
 describe('failed refetch', () => {
-  test('keeps the screen and shows its age; “Try again” refetches it', async () => {
+  test('keeps the old data on screen and shows its age; “Try again” refetches it', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await findList();
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
@@ -102,7 +102,7 @@ describe('failed refetch', () => {
     await waitFor(() => expect(banner()).toBeEmptyDOMElement());
   });
 
-  test('counts down the pause of a 503 before “Try again” is enabled', async () => {
+  test('after a 503, disables “Try again” and counts down the Retry-After time', async () => {
     const { services } = await renderApp(server, '/competencies');
     await findList();
     server.use(

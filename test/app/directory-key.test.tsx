@@ -35,7 +35,7 @@ async function give({ user }: View, key: string) {
   await user.click(screen.getByRole('button', { name: 'Use key' }));
 }
 
-describe('refused directory key', () => {
+describe('form for a new directory key', () => {
   it.each([
     ['the list of competencies', '/competencies', 401, /^Competencies/, /^Competencies/],
     [
@@ -48,7 +48,7 @@ describe('refused directory key', () => {
     ['the people', '/people', 401, /^People/, /^People/],
     ['a person', '/people/Mara%20Okafor', 403, /Mara Okafor/, 'In team room Atlas'],
   ])(
-    'is requested again in place of %s, which is shown again afterwards',
+    'replaces %s after the directory refuses the key, until the user enters another key',
     async (_, path, status, title, last) => {
       const view = await renderApp(server, path, asking);
       await screen.findByRole('heading', { name: last });
@@ -70,7 +70,7 @@ describe('refused directory key', () => {
     },
   );
 
-  it('is not requested again after a 403 for one person', async () => {
+  it('is not shown after a 403 for one person', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people/Mara%20Okafor`, () => {
         return new HttpResponse(null, { status: 403 });
@@ -83,7 +83,7 @@ describe('refused directory key', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('form keeps its input when further requests are refused', async () => {
+  it('keeps its input when further requests are refused', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -93,7 +93,7 @@ describe('refused directory key', () => {
     expect(await field()).toHaveValue('half');
   });
 
-  it('is not requested on the bookmarks screen', async () => {
+  it('is not shown on the bookmarks screen', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -106,7 +106,10 @@ describe('refused directory key', () => {
 });
 
 describe('“Change directory key…”', () => {
-  /** Keys that the competency requests sent; the menu sends its own request for the person. */
+  /**
+   * Returns the keys sent with the requests for competencies. Other requests are ignored, because
+   * the menu sends one for the user's profile.
+   */
   const keysOfCompetencies = () =>
     server.sent
       .filter(({ path }) => path.endsWith('/competencies'))

@@ -6,7 +6,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Delays the response with the bookmarks until the returned function is called. */
+/** Delays the response to the request for bookmarks until the returned function is called. */
 function lateBookmarks() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -33,15 +33,15 @@ async function setOut() {
 
 const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
 
-describe('heading of a slow screen', () => {
-  test('takes focus', async () => {
+describe('heading of a screen that loads slowly', () => {
+  test('takes focus after the screen has loaded', async () => {
     const { arrive } = await setOut();
     await arrive();
     const title = await heading();
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('does not take focus that the user has moved', async () => {
+  test('does not take focus if the user has focused another element meanwhile', async () => {
     const { user, arrive } = await setOut();
     await user.tab();
     const next = screen.getByRole('link', { name: 'Specifications' });
@@ -52,7 +52,7 @@ describe('heading of a slow screen', () => {
     expect(next).toHaveFocus();
   });
 
-  test('takes focus when the focused link is removed', async () => {
+  test('takes focus if the focused link is removed with the previous screen', async () => {
     const { arrive } = await setOut();
     const inOldScreen = within(screen.getByRole('main')).getByRole('link', { name: 'New webhook' });
     act(() => inOldScreen.focus());

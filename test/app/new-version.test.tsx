@@ -21,8 +21,8 @@ async function missPart(): Promise<void> {
   });
 }
 
-describe('missing chunk', () => {
-  test('reloads the app once, then only offers the reload', async () => {
+describe('missing chunk of the build', () => {
+  test('reloads the app once; if that does not help, offers a reload', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     await missPart();
@@ -47,7 +47,7 @@ describe('missing chunk', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is not treated as a new version while offline', async () => {
+  test('is not treated as a sign of a new version while offline', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -15,13 +15,13 @@ describe('menu of the signed-in user', () => {
   it.each([
     ['My profile', 'Mara Okafor'],
     ['My competencies', 'Competencies 2 of 42'],
-  ])('links to “%s”', async (link, name) => {
+  ])('contains a link to “%s”', async (link, name) => {
     const user = await openMenu();
     await user.click(await screen.findByRole('link', { name: link }));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it("has no links if no record has the user's e-mail address", async () => {
+  it("contains no such links if no record has the user's e-mail address", async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people`, () => HttpResponse.json([{ name: 'Mara Okafor' }])),
     );

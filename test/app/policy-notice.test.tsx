@@ -12,7 +12,7 @@ function stop(blockedURI: string) {
 }
 
 describe('request blocked by the content security policy', () => {
-  it('is reported in an alert that contains only the origin', async () => {
+  it('is reported in an alert that contains only the origin of the URL', async () => {
     await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('request blocked by the content security policy', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
   });
 
-  it('is reported again for another origin after “Hide”', async () => {
+  it('is reported after “Hide” only if the origin is a different one', async () => {
     const { user } = await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     stop('https://api.example.test/a');

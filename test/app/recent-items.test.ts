@@ -21,7 +21,7 @@ describe('parseItemPath', () => {
     expect(at(paths.bookmarkFolder('../x'))).toEqual({ kind: 'folder', folderId: '../x' });
   });
 
-  it('returns undefined for another page', () => {
+  it('returns undefined for the URL of another page', () => {
     for (const page of [paths.competencies(), paths.competencyOverview(), paths.people()]) {
       expect(at(page)).toBeUndefined();
     }

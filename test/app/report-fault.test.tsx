@@ -18,7 +18,7 @@ const notFound = new RequestError({
   answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
-/** Renders a screen that throws once and has left the page when React retries. */
+/** Renders a screen that throws once and is already unmounted when React retries. */
 function renderLeaving(thrown: Error) {
   let left = false;
   function Screen() {
@@ -30,7 +30,7 @@ function renderLeaving(thrown: Error) {
   expect(screen.getByText('The next screen')).toBeVisible();
 }
 
-describe('error while the user leaves a screen', () => {
+describe('error in a screen that the user is leaving', () => {
   test('is not reported if it is a failed request', () => {
     renderLeaving(notFound);
     expect(reported).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ const server = startReferenceService();
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()));
 
 function sessionWithUnsavedElsewhere(hasUnsavedWorkElsewhere: boolean) {
-  // The promise never resolves, because in a browser the page leaves first.
+  // The promise never resolves, because a real browser leaves the page during the sign-out.
   const signOut = vi.fn(() => new Promise<never>(() => undefined));
   return {
     session: { signOut, hasUnsavedWorkElsewhere: async () => hasUnsavedWorkElsewhere },
@@ -19,7 +19,7 @@ function sessionWithUnsavedElsewhere(hasUnsavedWorkElsewhere: boolean) {
 }
 
 describe('“Sign out”', () => {
-  test('is in the menu if a screen fails', async () => {
+  test('is in the menu if a screen fails to load', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => new HttpResponse(null, { status: 400 })),
     );
@@ -30,14 +30,14 @@ describe('“Sign out”', () => {
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('is shown if the shell itself fails', async () => {
+  test('is shown if the shell around the screens fails', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await screen.findByRole('heading', { level: 1, name: /^Competencies/ });
     vi.spyOn(services.themeChoice, 'snapshot').mockImplementation(() => {
       throw new TypeError('Not a function');
     });
-    // Changes the theme, because a navigation would render the error page again while the button is
-    // pressed.
+    // The error is triggered by a theme change, because a navigation would render the error page
+    // again while the button is pressed.
     act(() => services.themeChoice.choose('dark'));
     await screen.findByText('Nothing could be shown');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

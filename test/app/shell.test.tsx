@@ -8,7 +8,7 @@ const server = startReferenceService();
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('Shell', () => {
-  it('shows the signed-in user and links to the areas', async () => {
+  it('shows the signed-in user and links to the main areas of the app', async () => {
     await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     const navigation = screen.getByRole('navigation', { name: 'Main' });
@@ -67,8 +67,8 @@ describe('theme', () => {
   });
 });
 
-describe('failed first load', () => {
-  it('is shown inside the shell with focus; “Try again” loads the screen', async () => {
+describe('failed first request of a screen', () => {
+  it('is reported inside the shell in a focused alert; “Try again” loads the screen', async () => {
     server.use(
       http.get(
         `${appOrigin}/data/v1/competencies`,
@@ -85,7 +85,7 @@ describe('failed first load', () => {
     expect(await heading(/^Competencies/)).toBeVisible();
   });
 
-  it('asks for a missing directory key and then loads the screen', async () => {
+  it('leads to a form if the directory key is missing; the screen loads after the user enters the key', async () => {
     const config = { directoryKey: { mode: 'ask' }, extensions: [] };
     const { user } = await renderApp(server, '/competencies', config);
     await heading('Directory key');
@@ -117,7 +117,7 @@ describe('failed first load', () => {
     expect(server.sent.some(({ headers }) => headers.has('authorization'))).toBe(false);
   });
 
-  it('stores the directory key for the tab only if the checkbox is checked', async () => {
+  it('leads to a form that stores the directory key for the tab only if the checkbox is checked', async () => {
     const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
     await user.click(await screen.findByLabelText('Directory key'));
     await user.paste('reference-directory-key');
@@ -127,7 +127,7 @@ describe('failed first load', () => {
     expect(Object.values(sessionStorage)).toEqual(['"reference-directory-key"']);
   });
 
-  it('with a 401 shows that the session has ended', async () => {
+  it('is reported as an ended session if the status is 401', async () => {
     server.use(
       http.get(
         `${appOrigin}/viewer/v1/bookmark-state`,

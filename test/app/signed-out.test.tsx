@@ -6,7 +6,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 describe('signed-out page', () => {
-  it('sends no request after Back', async () => {
+  it('sends no request when the user goes back in the browser history', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('link', { name: 'Bookmarks' }));
     await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });

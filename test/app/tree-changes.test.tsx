@@ -25,7 +25,7 @@ let otherTab: ReturnType<typeof openTreeChannel>;
 let heard: TreeChange[];
 afterEach(() => otherTab.close());
 
-/** Renders the app and opens a message channel as another tab of it. */
+/** Renders the app and opens a message channel to it, as another tab would. */
 async function renderWithOtherTab(path: string, config: Readonly<Record<string, unknown>> = {}) {
   const rendered = await renderApp(server, path, config);
   heard = [];
@@ -38,7 +38,7 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('messages about bookmark changes', () => {
-  test('contain the user whose tree has changed after a deletion', async () => {
+  test('identify the user whose tree has changed after a deletion', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -48,7 +48,7 @@ describe('messages about bookmark changes', () => {
     expect(heard[0]?.confirmed).toBeUndefined();
   });
 
-  test('cause a refetch in the other tab', async () => {
+  test('make the receiving tab refetch the bookmarks', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     expect(reads()).toBe(1);
@@ -56,7 +56,7 @@ describe('messages about bookmark changes', () => {
     await expectRead(2, services);
   });
 
-  test('of another user cause no refetch', async () => {
+  test('do not cause a refetch if they concern another user', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.post({ ...mara, subject: 'noor' });
@@ -96,7 +96,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     await folder('Disputes');
   }
 
-  test('contain the response to a deletion', async () => {
+  test('contain the service’s response to a deletion', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));
@@ -112,7 +112,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(folders).not.toContain('disputes');
   });
 
-  test('show the response that another tab received', async () => {
+  test('make the tab show the response that another tab received', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New')) }));
@@ -140,7 +140,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('with an older response change nothing', async () => {
+  test('change nothing if their response is older than the current one', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
@@ -151,7 +151,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(await folder('New')).toBeVisible();
   });
 
-  test('with an older response do not restore a deleted folder', async () => {
+  test('remove a deleted folder even if their response is older, and later ones don’t restore it', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
@@ -168,7 +168,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
 
-  test('for another user change nothing', async () => {
+  test('change nothing if they concern another user', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     const confirmed = answer(named('New'));
@@ -180,7 +180,7 @@ describe('messages about bookmark changes without viewer.read', () => {
   });
 });
 
-test('the channel between tabs ignores other messages and receives the next one', async () => {
+test('the channel between tabs ignores invalid messages and receives the next valid one', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(

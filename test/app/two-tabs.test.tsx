@@ -4,13 +4,13 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// Tests a few orders; the campaign in test/campaigns/tabs tests many more.
+// Tests only a few orders of events; the campaign in test/campaigns/tabs tests many more.
 describe('two tabs that change bookmarks', () => {
-  test('show the state of the service and delete only announced items', async () => {
+  test('show the state of the service, and delete only items that the deletion dialog announced', async () => {
     await expectReadingTabsToAgree(5);
   });
 
-  test('show the state of the service after deletions without viewer.read', async () => {
+  test('without viewer.read, show the state of the service after deletions', async () => {
     await expectTabsWithFilesToAgree(5);
   });
 });

@@ -43,8 +43,8 @@ async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
   return wait;
 }
 
-describe('badge on Webhooks', () => {
-  it('counts webhooks that fail or that the service has paused', async () => {
+describe('badge on the “Webhooks” link', () => {
+  it('counts webhooks that are failing or were paused by the service', async () => {
     listWebhooks(
       failing,
       { status: 'paused', pausedBy: { reason: 'gone' } },
@@ -56,7 +56,7 @@ describe('badge on Webhooks', () => {
     expect(await link('Webhooks, 2 need attention')).toHaveTextContent('Webhooks2');
   });
 
-  it('updates with the list on screen', async () => {
+  it('is updated when the list of webhooks on screen is loaded', async () => {
     listWebhooks(failing);
     const { user } = await renderApp(server, '/settings/webhooks');
     await user.click(await link('Webhooks, 1 needs attention'));
@@ -67,7 +67,7 @@ describe('badge on Webhooks', () => {
     expect(await link('Webhooks')).toHaveTextContent(/^Webhooks$/);
   });
 
-  it('requests the list only after the first screen', async () => {
+  it('requests the list only after the first screen has loaded', async () => {
     listWebhooks(failing);
     let answer: (() => void) | undefined;
     const loaded = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('badge on Webhooks', () => {
     expect(listRequests()).toBe(1);
   });
 
-  it('requests no list without webhooks.manage', async () => {
+  it('sends no request for the list without webhooks.manage', async () => {
     const wait = await openOnFastClock({ extensions: ['webhooks.deliveries'] });
     await wait(400_000);
     expect(isRequested('/competencies')).toBe(true);

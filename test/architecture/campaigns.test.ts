@@ -12,14 +12,14 @@ function tagsIn(folder: string): string[] {
 
 const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')])].sort();
 
-test('campaigns: docs/testing.md has a row for each folder and each tag, and no other', () => {
+test('campaigns: docs/testing.md has exactly one row for each campaign folder and each test tag', () => {
   const document = readFileSync('docs/testing.md', 'utf8');
   const table = document.slice(document.indexOf('## Campaigns'));
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
   expect(rows).toEqual(campaigns);
 });
 
-test('campaigns: `npm run test:all` runs each folder and each tag, and no other', () => {
+test('campaigns: `npm run test:all` runs exactly the campaign folders and test tags', () => {
   const list = execFileSync(process.execPath, ['scripts/test-all.mjs', '--list'], {
     encoding: 'utf8',
   });

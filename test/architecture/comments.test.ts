@@ -8,7 +8,7 @@ const externalNames = new Set(['SubtleCrypto', 'WebKit', 'WebSockets', 'reStruct
 
 type Source = { code: string; comments: readonly string[] };
 
-/** Splits a TypeScript file into its code and its comments. */
+/** Separates the code of a TypeScript file from its comments. */
 function split(file: string): Source {
   const source = readFileSync(file, 'utf8');
   const { comments } = parseSync(file, source);
@@ -19,7 +19,7 @@ function split(file: string): Source {
   return { code, comments: comments.map(({ value }) => value) };
 }
 
-/** Returns the names with an inner capital that comments contain and code doesn't. */
+/** Returns the camel-case names that occur in comments but not in code. */
 function unknownNames(sources: readonly Source[]): string[] {
   const names = new Set(sources.flatMap(({ code }) => code.match(/[\w$]+/g) ?? []));
   const mentioned = sources.flatMap(({ comments }) =>
@@ -28,12 +28,12 @@ function unknownNames(sources: readonly Source[]): string[] {
   return mentioned.filter((name) => !names.has(name) && !externalNames.has(name));
 }
 
-test('unknownNames returns names of symbols that no longer exist', () => {
+test("unknownNames returns names in comments that don't occur in code", () => {
   const sources = [{ code: 'const isOpen = true', comments: ['isOpen, unlike wasOpen in Chrome'] }];
   expect(unknownNames(sources)).toEqual(['wasOpen']);
 });
 
-test('comments name symbols that exist', () => {
+test('names in comments refer to symbols that exist', () => {
   const files = ['src', 'service', 'deploy', 'test', 'bench'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))

@@ -30,7 +30,7 @@ function exists(path: string): boolean {
   return ['.', ...folders].some((folder) => existsSync(join(folder, path)));
 }
 
-/** Returns the paths and modules of this project that a document names in backticks. */
+/** Returns the paths and file names of this project that a document mentions in backticks. */
 function namedIn(text: string): string[] {
   const names = [...text.matchAll(/`#?([\w.-]+(?:\/[\w.-]+)*)\/?`/g)].map(([, name = '']) => name);
   return names.filter((name) =>

@@ -8,7 +8,7 @@ function brokenBy({ file, source, beside = {} }: Omit<Case, 'rule'>): string[] {
 }
 
 const forbidden: Case[] = [
-  // Imports between layers.
+  // Rules about imports between layers.
   ...[
     ['src/platform/http.ts', '#data/bookmarks/schema.ts'],
     ['src/data/bookmarks/schema.ts', '#ui/Button.tsx'],
@@ -72,7 +72,7 @@ const forbidden: Case[] = [
     source: `import 'oidc-client-ts';`,
   },
 
-  // Form of import specifiers.
+  // Rules about the form of import specifiers.
   { rule: 'no ../ imports', file: 'src/data/a/b.ts', source: `import '../../platform/http.ts';` },
   {
     rule: 'imports name their module',
@@ -80,11 +80,11 @@ const forbidden: Case[] = [
     source: 'export const load = (name: string) => import(name);',
   },
 
-  // Location of files.
+  // Rules about the location of files.
   { rule: 'every file has a layer', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
   { rule: 'data has no components', file: 'src/data/a/b.tsx', source: 'export const a = 1;' },
 
-  // Forbidden content of modules.
+  // Rules about forbidden content of modules.
   { rule: 'no mocked modules', file: 'test/ui/a.test.ts', source: `vi.mock('#ui/b.ts');` },
   ...[
     `fetch('/x');`,
@@ -127,7 +127,7 @@ const forbidden: Case[] = [
   },
 ];
 
-test.each(forbidden)('rule $rule objects to $file with $source', ({ rule, ...given }) => {
+test.each(forbidden)('rule $rule rejects $file with $source', ({ rule, ...given }) => {
   const found = brokenBy(given);
   expect(found.filter((sentence) => sentence.includes(`"${rule}"`))).not.toEqual([]);
 });
@@ -154,7 +154,7 @@ test.each<Omit<Case, 'rule'>>([
   expect(brokenBy(given)).toEqual([]);
 });
 
-test('rules name file, line, rule and what to do', () => {
+test('violations contain the file, the line, the rule and advice', () => {
   const [sentence] = brokenBy({
     file: 'src/ui/Badge.tsx',
     source: `export const Badge = 1;\nimport '#data/bookmarks/schema.ts';`,
@@ -164,7 +164,7 @@ test('rules name file, line, rule and what to do', () => {
   );
 });
 
-test('rules report a cycle of imports once, in full', () => {
+test('violations contain each import cycle only once, with all its files', () => {
   const ring = {
     'src/ui/a.ts': `import './b.ts';`,
     'src/ui/b.ts': `import './a.ts';`,
@@ -175,6 +175,6 @@ test('rules report a cycle of imports once, in full', () => {
   expect(found[0]).toContain('src/ui/a.ts → src/ui/b.ts → src/ui/a.ts');
 });
 
-test('rules name a file that cannot be parsed', () => {
+test('violations throws an error that names the file if a file cannot be parsed', () => {
   expect(() => brokenBy({ file: 'src/ui/a.ts', source: 'const = ;' })).toThrow('src/ui/a.ts');
 });

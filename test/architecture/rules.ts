@@ -17,12 +17,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   styles: ['styles'],
 };
 
-/** Layers whose folders are areas that don't import each other. */
+/** Layers that consist of areas: one folder each, which must not import from each other. */
 const layersWithAreas: readonly string[] = ['features', 'data'];
 
 const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];
 
-/** Packages that a layer doesn't import. The platform uses React in one file. */
+/** Packages that a layer must not import. Only one file of the platform layer may import React. */
 const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   platform: ['react', '@tanstack/react-query', ...renderers],
   data: renderers,
@@ -35,7 +35,7 @@ type ContentRule = {
   /** Keys of the mentions that break the rule, such as `global fetch`; see `Mention`. */
   mentions: readonly string[];
   advice: string;
-  /** Files that implement what the rule forbids elsewhere. */
+  /** Files that are exempt because they implement what the rule forbids elsewhere. */
   exceptIn: readonly string[];
 };
 
@@ -54,7 +54,7 @@ const contentRules: readonly ContentRule[] = [
     exceptIn: [
       'src/platform/http/create-http.ts',
       'src/platform/config.ts',
-      // These files send requests to the provider.
+      // These files send requests to the sign-in provider.
       'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
     ],
@@ -70,20 +70,20 @@ const contentRules: readonly ContentRule[] = [
     ],
     advice: 'take the storage as an argument, or list the file in docs/threat-model.md and here.',
     exceptIn: [
-      // Passes storage to the session (pending sign-in), the directory key and the theme.
+      // Passes storage to the code for pending sign-ins, the directory key and the theme.
       'src/main.ts',
-      // Stores the subscriptions of this browser if the service can't list them.
+      // Stores the webhook subscriptions in this browser if the service can't list them.
       'src/features/webhooks/WebhooksLayout.tsx',
       'src/app/jump/app-targets.ts',
       // Stores the edits that the user can undo.
       'src/data/bookmarks/edits/edit-store.ts',
       // Stores the ids of open folders.
       'src/features/bookmarks/store/use-remembered-tree.ts',
-      // Stores read marks if the service doesn't.
+      // Stores read marks of specifications if the service doesn't store them.
       'src/data/specifications/read-marks.ts',
-      // Stores recent items and stars.
+      // Stores recently opened items and starred items.
       'src/workflows/storage/person-storage.ts',
-      // Stores people that were looked up in this tab, until the user signs out.
+      // Stores the people whose profiles were requested in this tab, until the user signs out.
       'src/features/people/recent-people.ts',
     ],
   },
@@ -113,7 +113,7 @@ const contentRules: readonly ContentRule[] = [
   },
 ];
 
-/** Rules for the sources outside `src` too; Biome checks `any`, non-null assertions and exports. */
+/** Rules that also apply outside `src`. Biome checks `any`, non-null assertions and exports. */
 const contentRulesEverywhere: readonly ContentRule[] = [
   {
     rule: 'no mocked modules',
@@ -134,8 +134,8 @@ const suppression = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disab
 const openTask = /\b(TODO|FIXME|XXX)\b/;
 
 /**
- * Returns a sentence (file, line, rule, advice) for each rule that the files break.
- * `files` maps paths from the project's root, with `/`, to their source.
+ * Returns a sentence (file, line, rule, advice) for each violation of a rule. `files` maps paths
+ * relative to the project's root, with `/` as separator, to source code.
  */
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const modules = [...files]
@@ -151,7 +151,10 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** `src/data/bookmarks/schema.ts` → layer `data`, area `bookmarks`; undefined outside `src`. */
+/**
+ * Returns the layer and the area of a file: `src/data/bookmarks/schema.ts` → layer `data`, area
+ * `bookmarks`; undefined outside `src`.
+ */
 function locate(file: string): { layer: string; area: string | undefined } | undefined {
   const [root, first, second, ...rest] = file.split('/');
   if (root !== 'src' || first === undefined) return undefined;
@@ -161,8 +164,8 @@ function locate(file: string): { layer: string; area: string | undefined } | und
 }
 
 /**
- * Returns the imported file, or undefined for a package.
- * Aliases are those of package.json: `#data/x.ts` → `src/data/x.ts`, `#test/x.ts` → `test/x.ts`.
+ * Returns the path of the imported file, or undefined for a package. Resolves the aliases of
+ * package.json: `#data/x.ts` → `src/data/x.ts`, `#test/x.ts` → `test/x.ts`.
  */
 function resolve(importer: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
@@ -172,7 +175,10 @@ function resolve(importer: string, specifier: string): string | undefined {
   return /^(test|service|bench|deploy|docs)\//.test(target) ? target : `src/${target}`;
 }
 
-/** `@scope/name/part` → `@scope/name`; undefined for the project's own files and for Node's modules. */
+/**
+ * Returns the package name of an import specifier: `@scope/name/part` → `@scope/name`; undefined
+ * for the project's own files and for Node's modules.
+ */
 export function packageOf(specifier: string): string | undefined {
   if (/^(\.|#|node:|virtual:)/.test(specifier)) return undefined;
   return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0];
@@ -251,7 +257,10 @@ function contentViolations(module: SourceModule): Violation[] {
   return found;
 }
 
-/** Returns each cycle of imports once; types and lazy imports count. */
+/**
+ * Returns one violation for each import cycle, including cycles through type imports and dynamic
+ * imports.
+ */
 function cycleViolations(modules: readonly SourceModule[]): Violation[] {
   const byFile = new Map(modules.map((module) => [module.file, module]));
   const finished = new Set<string>();

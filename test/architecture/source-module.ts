@@ -19,14 +19,17 @@ export type SourceModule = {
   comments: Mention[];
 };
 
-/** Parses one TypeScript file, with the parser that builds the app, into what the rules check. */
+/**
+ * Parses one TypeScript file with the parser of the app's build, and returns the parts that the
+ * rules check.
+ */
 export function readModule(file: string, source: string): SourceModule {
   const { program, comments, errors } = parseSync(file, source);
   const syntaxError = errors[0];
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  // Offsets are almost ascending, so each search starts at the previous line.
+  // Offsets are almost in ascending order, so each search starts at the line found before.
   let line = 0;
   const lineAt = (offset: number) => {
     while (line > 0 && (lineStarts[line] ?? 0) > offset) line -= 1;
@@ -44,7 +47,8 @@ export function readModule(file: string, source: string): SourceModule {
     } else if (specifier) mention('computed import', node);
   };
 
-  // Offsets of identifiers that are only members or keys: `reply.fetch` is not the global `fetch`.
+  // Offsets of identifiers that are only member or key names: `reply.fetch` is not the global
+  // `fetch`.
   const namesOnly = new Set<number>();
   let typeQueryDepth = 0;
 

@@ -26,7 +26,7 @@ function commitAll(): void {
 }
 
 describe('buildFacts', () => {
-  test('returns the version, and the commit in a repository', () => {
+  test('returns the version of the app, and the commit if the build runs in a repository', () => {
     expect(buildFacts(folder)).toEqual({
       'import.meta.env.APP_VERSION': '"1.2.3"',
       'import.meta.env.APP_COMMIT': '""',
@@ -35,7 +35,7 @@ describe('buildFacts', () => {
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}"$/);
   });
 
-  test('marks the commit if files differ from it', () => {
+  test('marks the commit as modified if files differ from it', () => {
     commitAll();
     writeFileSync(join(folder, 'package.json'), '{"version":"1.2.4"}');
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}-dirty"$/);

@@ -9,7 +9,8 @@ type Answers = (pathname: string) => ServerResponse | undefined;
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
 /**
- * Parses locations and selects one as nginx does: an exact match first, then the longest prefix.
+ * Parses location blocks and selects one as nginx does: an exact match first, then the longest
+ * prefix.
  */
 export function parseNginx(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
@@ -37,7 +38,8 @@ export function parseNginx(configuration: string): Answers {
 }
 
 /**
- * Parses handlers and selects one as Caddy does: only the handler with the longest path responds.
+ * Parses handlers and selects one as Caddy does: only the matching handler with the longest path
+ * responds.
  */
 export function parseCaddy(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(

@@ -63,11 +63,11 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   );
 });
 
-// At the root, every URL of the origin belongs to the app.
+// If an app is served at the root, all URLs of the origin belong to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
 describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
-  test.each(readersOf(site))('adds no headers in %s', (_name, answer) => {
+  test.each(readersOf(site))('adds no headers outside of the app in %s', (_name, answer) => {
     for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
       expect(answer(pathname), pathname).toBeUndefined();
     }

@@ -9,11 +9,11 @@ const textsOf = (wanted: string) =>
   instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
 describe('Containerfile of the app', () => {
-  test('follows all rules', () => {
+  test('follows all rules of validateContainerfile', () => {
     expect(validateContainerfile(source)).toEqual([]);
   });
 
-  test('copies only files of the repository', () => {
+  test('copies only files that exist in the repository', () => {
     const copied = textsOf('COPY')
       .filter((text) => !text.startsWith('--from='))
       .flatMap((text) => text.split(/\s+/).slice(0, -1));
@@ -26,7 +26,7 @@ describe('Containerfile of the app', () => {
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
   });
 
-  test('uses config.json and its headers from the mounted /etc/spec-viewer', () => {
+  test('takes config.json and its headers from the folder mounted at /etc/spec-viewer', () => {
     expect(textsOf('RUN').join()).toContain('ln -sf /etc/spec-viewer/config.json');
     expect(server).toContain('include /etc/spec-viewer/nginx.conf;');
   });
@@ -55,10 +55,10 @@ describe('Containerfile of the service', () => {
   });
 });
 
-describe('containerfileProblems', () => {
+describe('validateContainerfile', () => {
   const good = 'FROM x:1.2.3\nUSER 101\n';
 
-  test('accepts an exact version and a numeric user', () => {
+  test('accepts an image with an exact version and a numeric user', () => {
     expect(validateContainerfile(good)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
-/** Headers that need no CORS permission (Fetch, CORS-safelisted). */
+/** Request headers that require no CORS permission (CORS-safelisted in the Fetch standard). */
 const alwaysSent = ['accept', 'accept-language', 'content-language'];
 const alwaysRead = ['cache-control', 'content-language', 'content-length', 'content-type'];
 
-/** Returns the names in backticks and the methods in one row of the CORS table. */
+/** Returns the header names in backticks and the methods in one row of the CORS table. */
 function namesIn(header: string): readonly string[] {
   const row = new RegExp(`^\\| \`${header}\` \\|(.*)$`, 'm');
   const [, cell = ''] = row.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
@@ -14,14 +14,14 @@ function namesIn(header: string): readonly string[] {
   );
 }
 
-/** CORS settings in docs/deployment.md. */
+/** CORS settings that docs/deployment.md documents. */
 export const corsSettings = {
   methods: () => namesIn('Access-Control-Allow-Methods'),
   sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
   read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],
 };
 
-/** Records the response headers that the app reads from now on. */
+/** Starts recording the names of response headers that the app reads; returns the growing list. */
 export function recordReadHeaders(): readonly string[] {
   const read: string[] = [];
   const send = globalThis.fetch;

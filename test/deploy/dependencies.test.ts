@@ -23,7 +23,7 @@ const lockfile = v.parse(
   JSON.parse(readFileSync('package-lock.json', 'utf8')),
 );
 
-/** Returns the folder in which npm finds a dependency of the package in `from`. */
+/** Returns the folder in which npm finds a dependency of the package in folder `from`. */
 function installedPath(name: string, from: string): string {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (path in lockfile.packages) return path;
@@ -47,7 +47,7 @@ describe('runtime dependencies', () => {
     }
   });
 
-  test('are at most 48 packages including transitive dependencies', () => {
+  test('consist of at most 48 packages, including transitive dependencies', () => {
     const reached = new Set<string>();
     const follow = (name: string, from: string) => {
       const path = installedPath(name, from);
@@ -76,7 +76,7 @@ const billSchema = v.object({
   ),
 });
 
-test('the bill of materials contains every runtime dependency with a hash and without a development mark', async () => {
+test('the bill of materials contains a hash for every runtime dependency and marks none as development-only', async () => {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
   const bill = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];

@@ -4,7 +4,7 @@ import { appArguments, startDeployment } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
-/** Runs the command of an npm script. */
+/** Runs an npm script's command. Resolves to its exit status and its output. */
 const run = (token: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
     const env = { ...process.env, SPEC_VIEWER_TOKEN: token };

@@ -38,7 +38,7 @@ function generate({
 }
 
 describe('npm run deploy:headers', () => {
-  test('writes a file for each kind of server and prints the origins', async () => {
+  test('writes a configuration file for each kind of server, and prints the allowed origins', async () => {
     const said = await generate();
     expect(readdirSync(join(folder, 'out')).sort()).toEqual([
       'Caddyfile',
@@ -68,7 +68,7 @@ describe('npm run deploy:headers', () => {
     expect(arrived.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('prints the URL of an unavailable discovery document and the fix', async () => {
+  test('prints the URL of a discovery document that can’t be fetched, and how to fix it', async () => {
     const { origin: url } = await serve(
       () => (_request, response) => void response.writeHead(503).end(),
     );
@@ -88,7 +88,7 @@ describe('npm run deploy:headers', () => {
     ['a base that would end a directive', { base: '/a b;{/' }, '--base must be a path'],
     ['a configuration that is not there', { configuration: '/nowhere.json' }, 'cannot be read'],
     ['a discovery document that is not there', { document: '/nowhere.json' }, 'cannot be read'],
-  ])('rejects %s with one line', async (_what, given, message) => {
+  ])('rejects %s with a message of one line', async (_what, given, message) => {
     const { message: said } = await generate(given).then(
       () => new Error('nothing was wrong'),
       (error: Error) => error,
@@ -111,7 +111,7 @@ describe('npm run deploy:headers', () => {
     await expect(generate({ document })).rejects.toThrow('other than the configured one');
   });
 
-  test('rejects a token endpoint whose host would add directives', async () => {
+  test('rejects a token endpoint whose host would add directives to the content security policy', async () => {
     const document = write('odd.json', {
       ...discovery,
       token_endpoint: "https://a;script-src'unsafe-inline'/",

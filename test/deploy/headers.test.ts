@@ -21,7 +21,7 @@ describe('security headers', () => {
     `);
   });
 
-  test('contain Strict-Transport-Security only for an app on https', () => {
+  test('contain Strict-Transport-Security only if the app uses https', () => {
     const local = securityHeaders({ ...site, origin: 'http://localhost:4173' });
     expect(local).not.toHaveProperty('Strict-Transport-Security');
     expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
@@ -46,7 +46,7 @@ describe('path rules', () => {
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
   ])(
-    'return for the path %s: %s without a file, and Cache-Control %s',
+    'define for the path %s the response “%s” if no file exists, and Cache-Control %s',
     (path, otherwise, cache) => {
       for (const base of ['/', '/spec-viewer/']) {
         const rule = findPathRule(base, base + path.slice(1));
@@ -63,7 +63,7 @@ describe('path rules', () => {
     },
   );
 
-  test('clear the browser’s cache at /auth/signed-out, but no storage', () => {
+  test('clear the browser’s cache but no storage at /auth/signed-out', () => {
     const clearing = pathRules.filter(({ headers }) => 'Clear-Site-Data' in headers);
     expect(clearing.map(({ path, headers }) => [path, headers['Clear-Site-Data']])).toEqual([
       ['auth/signed-out', '"cache"'],

@@ -52,7 +52,7 @@ describe('licence notices of a build', () => {
     expect(notices).not.toContain('4.5.6');
   });
 
-  test('contain a shared text once', async () => {
+  test('contain a licence text only once if several packages share it', async () => {
     const text = 'You may, says Used.';
     const notices = await noticesOf({ ...app, 'node_modules/@fonts/f/licence.md': text });
     expect(notices).toContain(`@fonts/f 7.8.9 (MIT)\nused 1.2.3 (MIT)\n\n${text}`);

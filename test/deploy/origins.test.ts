@@ -69,7 +69,7 @@ describe('parseMetadata', () => {
     );
   });
 
-  test('rejects another issuer than the configured one', () => {
+  test('rejects an issuer other than the configured one', () => {
     expect(() => parseMetadata(metadata('https://t.test/'), 'https://other.test')).toThrow(
       'names an issuer other than the configured one',
     );

@@ -4,7 +4,7 @@ import { deleteReadMarks, putReadMark } from '#data/specifications/read-marks.ts
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { corsSettings, recordReadHeaders } from './cors-settings.ts';
 
-it('docs/deployment.md lists all headers and methods of specifications on another origin', async () => {
+it('docs/deployment.md lists all CORS headers and methods for specifications on another origin', async () => {
   const { viewer, read, sent } = startService();
   const headersRead = recordReadHeaders();
   const image = { ...ledger, path: 'spec/flow.png' };

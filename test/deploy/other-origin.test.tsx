@@ -7,7 +7,7 @@ import { corsSettings, recordReadHeaders } from './cors-settings.ts';
 
 const server = startReferenceService();
 
-it('docs/deployment.md lists all headers of webhooks on another origin', async () => {
+it('docs/deployment.md lists all CORS headers for webhooks on another origin', async () => {
   const id = await makeWebhook(server, 'https://hooks.example.test/in');
   const asked = server.sent.length;
   const read = recordReadHeaders();

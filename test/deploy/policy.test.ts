@@ -10,7 +10,9 @@ const policy = contentSecurityPolicy({
   secure: true,
 });
 
-/** Returns `directive: value (severity)` of each finding of medium or higher severity. */
+/**
+ * Returns one string `directive: value (severity)` for each finding of at least medium severity.
+ */
 function findingsIn(text: string): string[] {
   return new CspEvaluator(new CspParser(text).csp)
     .evaluate()
@@ -19,7 +21,7 @@ function findingsIn(text: string): string[] {
 }
 
 describe('content security policy', () => {
-  test('has no finding of medium severity except script-src self', () => {
+  test("has no finding of at least medium severity, except script-src 'self'", () => {
     expect(findingsIn(policy)).toEqual([`script-src: 'self' (${Severity.MEDIUM_MAYBE})`]);
   });
 
@@ -38,7 +40,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('contains each directive once, nothing unsafe, and blob: only for images', () => {
+  test('contains each directive once, no unsafe values, and blob: only for images', () => {
     const directives = policy.split('; ');
     const names = directives.map((directive) => directive.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);
@@ -53,7 +55,7 @@ describe('content security policy', () => {
     expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
-  test('contains upgrade-insecure-requests only for an app on https', () => {
+  test('contains upgrade-insecure-requests only if the app uses https', () => {
     expect(policy).toMatch(/; upgrade-insecure-requests$/);
     expect(contentSecurityPolicy({ connect: [], secure: false })).not.toContain('upgrade');
   });

@@ -17,13 +17,13 @@ const bundle = {
 };
 
 describe('reachableFrom', () => {
-  it('includes the roots and all modules that they import statically', () => {
+  it('includes the root modules and all modules that they import statically', () => {
     const isLoaded = reachableFrom(['page']);
     const loaded = Object.keys(imports).filter((id) => isLoaded(id, bundle));
     expect(loaded).toEqual(['page', 'list', 'row', 'text']);
   });
 
-  it('throws if the build contains none of the roots', () => {
+  it('throws an error if the build contains none of the root modules', () => {
     const isLoaded = reachableFrom(['gone']);
     expect(() => isLoaded('page', bundle)).toThrow('The build has no module gone');
   });

@@ -30,9 +30,12 @@ export function FolderPicker({
 }: {
   label: string;
   tree: BookmarkTree;
-  /** Nodes to move, in order, none inside another. They and their contents can't be selected. */
+  /**
+   * Nodes to move, in tree order; none is inside another. Neither they nor their contents can be
+   * selected.
+   */
   moving?: readonly TreeNode[];
-  /** Null for the top level, undefined if no folder is selected. */
+  /** Selected folder: null for the top level, undefined if nothing is selected. */
   value: FolderNode | null | undefined;
   onChange: (folder: FolderNode | null) => void;
   error: string | undefined;
@@ -48,7 +51,7 @@ export function FolderPicker({
     [isNothing, tree, moving, applied],
   );
   const shown = folders.slice(0, mostShown);
-  // The chosen folder stays visible, whatever the user searches for.
+  // The selected folder is always listed, even if it doesn't match the search.
   if (value && !shown.includes(value)) shown.unshift(value);
   const more = folders.length - shown.length;
   const isTopShown = applied === '' || value === null;

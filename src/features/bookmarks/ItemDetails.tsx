@@ -4,7 +4,7 @@ import styles from './bookmarks.module.css';
 
 const mostShown = 50;
 
-/** Collapsed list of the first 50 items, opened by its summary. */
+/** Collapsible list, initially closed, that shows the first 50 items. */
 export function ItemDetails<T>({
   summary,
   items,
@@ -12,7 +12,7 @@ export function ItemDetails<T>({
 }: {
   summary: string;
   items: readonly T[];
-  /** Renders an item as an `li` with a key. */
+  /** Renders an item as an `li` element with a `key`. */
   children: (item: T, index: number) => ReactNode;
 }) {
   return (

@@ -9,7 +9,10 @@ import { truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
 
-/** Returns the message of a failed write, including what refetched bookmarks show. */
+/**
+ * Returns the message for a failed write. If refetched bookmarks show that nothing has changed, the
+ * message says so.
+ */
 export function writeFailureMessage(error: unknown): FailureMessage {
   const words = failureMessage(error);
   if (error instanceof SubmissionStoppedError) {
@@ -29,7 +32,7 @@ export function writeFailureMessage(error: unknown): FailureMessage {
  */
 export const nameLimits = { folder: 255, bookmark: 1000 };
 
-/** “2 folders and 7 bookmarks”; undefined if there are neither. */
+/** Formats counts, for example as “2 folders and 7 bookmarks”; undefined if both are 0. */
 export function formatTally({ folders, bookmarks }: Tally): string | undefined {
   const parts = [
     folders > 0 && formatCount(folders, 'folder'),
@@ -38,7 +41,9 @@ export function formatTally({ folders, bookmarks }: Tally): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' and ');
 }
 
-/** “into “Payments””, or “to the top level”: the end of a button label that contains a target. */
+/**
+ * Returns the end of a button label that names a target: “into “Payments””, or “to the top level”.
+ */
 export function destinationLabel(
   place: MoveTarget | undefined,
   preposition: 'into' | 'to',
@@ -49,7 +54,7 @@ export function destinationLabel(
 
 const longestInASentence = 60;
 
-/** Right-to-left letters, and controls that change the direction of text. */
+/** Matches right-to-left letters, and control characters that change the direction of text. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -62,14 +67,17 @@ export function quoteName(name: string): string {
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
 
-/** “Payments”, or “9 items” including contents, for a sentence. */
+/**
+ * Returns the name of a single node (“Payments”), or the number of items including contents (“9
+ * items”), for use in a sentence.
+ */
 export function nodesLabel(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return quoteName(only.name);
   return formatCount(itemCount(nodes), 'item');
 }
 
-/** Returns the target of a move for a sentence. */
+/** Returns the name of the target of a move, for use in a sentence. */
 export function targetLabel(target: MoveTarget): string {
   return target === null ? 'the top level' : quoteName(target.name);
 }
@@ -101,7 +109,7 @@ export function joinSentences(...sentences: readonly (string | false | undefined
 /** Error shown if the selected folder has been deleted in the meantime. */
 export const folderGone = 'This folder no longer exists. Choose another one.';
 
-/** Maximum number of visible path segments; of a deeper path only the end is shown. */
+/** Maximum number of path segments shown. Of a longer path, only the last segments are shown. */
 const mostSteps = 8;
 
 /** Names along a path, outermost first. */

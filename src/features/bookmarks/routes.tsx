@@ -4,8 +4,8 @@ import type { Services } from '#platform/react.tsx';
 import type { SpecificationPaneComponent } from './specification-pane.ts';
 
 /**
- * Routes of the bookmarks. One route covers both paths, so that selecting a folder keeps the tree
- * mounted.
+ * Routes of the bookmarks. The same route matches with and without a folder id, so that the tree
+ * remains mounted when a folder is selected.
  * @param slots components of another feature
  */
 export function bookmarkRoutes(
@@ -22,8 +22,8 @@ export function bookmarkRoutes(
         }
         return null;
       },
-      // Selecting a folder changes only the URL, which needs no data. A retry keeps the URL and
-      // does load data.
+      // Selecting a folder changes only the URL and requires no data. A retry doesn't change the
+      // URL, so it loads the data again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       lazy: async () => {
         const { BookmarksPage } = await import('#features/bookmarks/screen/BookmarksPage.tsx');

@@ -8,7 +8,7 @@ export type SpecificationPaneProps = {
   readonly title: string;
   /** Icon buttons in the pane's bar. */
   readonly actions: ReactNode;
-  /** Menu with the other actions. */
+  /** Menu with the actions that have no icon button. */
   readonly menu: ReactNode;
   /**
    * Facts about the bookmark, shown if the specification can't be read or if the user requests

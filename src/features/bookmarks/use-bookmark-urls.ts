@@ -19,8 +19,8 @@ import {
 import { datedFileName, downloadText } from '#ui/page/download.ts';
 
 /**
- * Downloads a state twice: as HTML for any browser, and as JSON, which “Open a file” reads back
- * without a loss.
+ * Downloads bookmarks as two files: HTML for any browser, and JSON, which “Open a file” reads
+ * without losing data.
  */
 export function downloadCopies(
   name: string,
@@ -36,13 +36,13 @@ export function downloadCopies(
 export type BookmarkUrls = {
   /** Returns the URL at the code host if the deployment has one, otherwise the URL in this app. */
   readonly addressOf: GetBookmarkUrl;
-  /** Parses a URL of either kind. */
+  /** Parses a URL at the code host or in this app. */
   readonly recognise: (text: string) => RecognisedTarget;
-  /** Host of the code host; undefined if the deployment has none. */
+  /** Host name of the code host; undefined if the deployment has none. */
   readonly host: string | undefined;
 };
 
-/** Returns the specification that a URL of this app opens or searches for in the tree. */
+/** Returns the specification that a URL of this app opens, or that it searches for in the tree. */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
   if (url.pathname !== own.pathname) {

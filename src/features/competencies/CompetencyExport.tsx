@@ -10,7 +10,7 @@ import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import type { CompetencyResults } from './competency-results.ts';
 import { type CompetencyView, writeView } from './competency-view.ts';
 
-/** Export menu for competencies in their order. */
+/** Export menu for competencies. The file contains them in the given order. */
 export function CompetencyExport({
   words,
   competenciesOf,
@@ -31,7 +31,7 @@ export function CompetencyExport({
   );
 }
 
-/** Actions of the list: its overview, its export, and its link. */
+/** Actions for the list: opening its overview, exporting it, and copying its link. */
 export function ListActions({
   view,
   params,

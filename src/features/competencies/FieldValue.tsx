@@ -8,7 +8,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 
-/** Short value of a competency, for tables. */
+/** Value of a competency's field in short form, for tables. */
 export function FieldValue({
   field,
   competency,

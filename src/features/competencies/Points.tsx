@@ -9,7 +9,10 @@ import styles from './Points.module.css';
 
 type Levels = Competency['difficultyLevels'];
 
-/** Returns easy, medium and hard in this order; `level` is null if the service returned none. */
+/**
+ * Returns the levels easy, medium and hard in this order. `level` is null if the service returned
+ * none.
+ */
 export function namedLevels(levels: Levels): readonly {
   readonly name: LevelName;
   readonly label: string;
@@ -22,7 +25,7 @@ export function namedLevels(levels: Levels): readonly {
   }));
 }
 
-/** Formats levels like “Story points: easy 2, medium 3, hard not given”. */
+/** Formats levels, for example as “Story points: easy 2, medium 3, hard not given”. */
 export function formatPoints(levels: Levels): string {
   const named = namedLevels(levels);
   if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';
@@ -30,7 +33,7 @@ export function formatPoints(levels: Levels): string {
   return `Story points: ${points.join(', ')}`;
 }
 
-/** Story points as a number, and as a bar on the scale of all competencies. */
+/** Story points as a number, and as a bar on the scale shared by all competencies. */
 export function Points({ points, greatest }: { points: number; greatest: number }) {
   const share = Math.min(1, Math.max(0, points) / greatest);
   return (
@@ -51,7 +54,7 @@ export function Points({ points, greatest }: { points: number; greatest: number 
   );
 }
 
-/** Story points of the three levels as bars on the scale of all competencies. */
+/** Story points of the three levels as bars on the scale shared by all competencies. */
 export function PointBars({ levels, greatest }: { levels: Levels; greatest: number }) {
   return (
     <div className={styles.columns} role="img" aria-label={formatPoints(levels)}>

@@ -5,12 +5,16 @@ import {
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 
 /**
- * Maximum and minimum number of competencies in a comparison; more don't fit next to each other.
+ * Maximum number of competencies in a comparison (more don't fit next to each other), followed by
+ * the minimum number.
  */
 export const maxCompared = 4;
 export const minCompared = 2;
 
-/** Returns the text without slashes and lone surrogates; the query percent-encodes the rest. */
+/**
+ * Escapes characters that a part can't contain, such as slashes and lone surrogates. All other
+ * characters are left for the query to percent-encode.
+ */
 function toPart(text: string): string {
   return decodeURIComponent(toSegment(text));
 }
@@ -32,14 +36,17 @@ function fromText(text: string): CompetencyReference {
   };
 }
 
-/** Returns the selected competencies of the URL in order, each once; there can be too many. */
+/**
+ * Returns the competencies selected in the URL, in order and without duplicates. Their number can
+ * exceed the maximum.
+ */
 export function readChosen(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
-/** Replaces the selection in `params`. Other parameters stay. */
+/** Replaces the selection in `params` and keeps all other parameters. */
 export function writeChosen(
   chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),

@@ -20,7 +20,7 @@ export type CompetencyGroup = {
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** Part of a list that a view shows. */
+/** Competencies that a view shows, with the options of its facets. */
 export type CompetencyResults = {
   /** Number of matches. */
   readonly count: number;
@@ -29,8 +29,8 @@ export type CompetencyResults = {
   /** Returns the options of the facet with this name. */
   readonly optionsOf: (name: string) => readonly FacetOption[];
   /**
-   * Returns the number of matches without the selection of the facet with this name, or without the
-   * search.
+   * Returns the number of matches without one filter: the selection of the facet with this name, or
+   * the search if `what` is `query`.
    */
   readonly without: (what: string) => number;
 };
@@ -39,7 +39,10 @@ type Ranks = ReadonlyMap<string, number>;
 
 const ranksOfLists = new WeakMap<readonly ListedCompetency[], Map<string, Ranks>>();
 
-/** Returns the ranks of a list's texts, cached by list and field because collating is slow. */
+/**
+ * Returns the sort rank of each value of a text field. Cached by list and field, because collating
+ * is slow.
+ */
 function ranksOf(
   all: readonly ListedCompetency[],
   key: string,
@@ -53,8 +56,8 @@ function ranksOf(
 }
 
 /**
- * Returns the sort value of a competency: the rank of a text, story points, or 0 for on and 1 for
- * off.
+ * Returns a function that returns the sort value of a competency: the rank of a text, the number of
+ * story points, or 0 for a setting that is on and 1 for one that is off.
  */
 function measureOf(
   all: readonly ListedCompetency[],
@@ -80,7 +83,10 @@ function compare(a: number | undefined, b: number | undefined, direction: 1 | -1
   return direction * (a - b);
 }
 
-/** Sorts some competencies of a list. Equal ones are sorted by name, then keep their order. */
+/**
+ * Sorts some competencies of a list. Competencies with equal values are sorted by name; those with
+ * equal names keep their order.
+ */
 function sortCompetencies(
   all: readonly ListedCompetency[],
   some: readonly ListedCompetency[],
@@ -96,8 +102,9 @@ function sortCompetencies(
 }
 
 /**
- * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, by
- * the order of the facet's values, or with `asFound` by their first members.
+ * Groups sorted competencies and keeps their order within a group. Groups are sorted by the order
+ * of the facet's values if it defines one, otherwise by name. With `asFound`, groups are in the
+ * order of their first members.
  */
 function groupCompetencies(
   sorted: readonly ListedCompetency[],
@@ -120,7 +127,7 @@ function groupCompetencies(
   });
 }
 
-/** Searches, filters, sorts and groups a list by a view. */
+/** Applies a view to a list: searches, filters, sorts and groups its competencies. */
 export function showCompetencies(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,

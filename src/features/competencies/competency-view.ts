@@ -58,8 +58,8 @@ const settingFacets = settingFields.map(
 );
 
 /**
- * Returns the value of the facet “AI content”: an empty list means none; a missing list means not
- * given.
+ * Returns the value of the facet “AI content”. Empty lists mean that there is no AI content; if all
+ * lists are missing, the value is “not given”.
  */
 function aiContentOf(competency: Competency): string {
   const lists = linkFields.flatMap(({ read }) => read(competency) ?? []);
@@ -131,7 +131,7 @@ export function readView(params: URLSearchParams): CompetencyView {
   };
 }
 
-/** Replaces the view in `params`. Defaults are omitted; other parameters stay. */
+/** Replaces the view in `params`. Default values are omitted; other parameters are kept. */
 export function writeView(
   { sort, descending, group, ...filter }: CompetencyView,
   params = new URLSearchParams(),

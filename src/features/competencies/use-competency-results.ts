@@ -6,7 +6,7 @@ import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, showCompetencies } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
-/** Returns the part of a list that a view shows. */
+/** Returns the competencies of a list that a view shows. */
 export function useFilteredCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
@@ -23,8 +23,8 @@ export function useFilteredCompetencies(
 }
 
 /**
- * Returns the results of a view in the same render, or those of the previous view while the search
- * isn't prepared, so that typing stays responsive.
+ * Returns the results of a view. If the search isn't prepared, first returns the results of the
+ * previous view, so that typing stays responsive.
  */
 export function useCompetencyResults(
   items: readonly ListedCompetency[],
@@ -34,7 +34,8 @@ export function useCompetencyResults(
   const isPrepared = search.isPrepared();
   // Prepares the search after the first rows are rendered.
   useEffect(() => void search.prepare(), [search]);
-  // An unused deferred value would render the screen a second time.
+  // Constant once the search is prepared, because a changed deferred value renders the screen a
+  // second time even if it isn't used.
   const deferred = useDeferredValue(isPrepared ? undefined : view);
   const applied = isPrepared ? view : (deferred ?? view);
   return { applied, results: useFilteredCompetencies(items, applied) };

@@ -21,8 +21,8 @@ const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
 
 /**
- * Returns a facet of the record. A person who isn't loaded has no value, so any selection excludes
- * them.
+ * Returns a facet that reads the record of a person. A person whose record isn't loaded has no
+ * value, so selecting any value excludes them.
  */
 function recordFacet(
   name: string,
@@ -99,7 +99,8 @@ export const filterCodec = {
 };
 
 /**
- * Returns the matching people, and the options of a facet, which include the values of all people.
+ * Returns the matching people, and a function that returns the options of a facet. The options
+ * include the values of all people.
  */
 export function filterPeople(
   people: readonly PersonEntry[],

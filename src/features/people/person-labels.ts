@@ -19,7 +19,7 @@ export function personTags({ canQc, onboarding, external, leaving }: Person): re
   ];
 }
 
-/** Returns “Internal, not leaving”; undefined if neither is given. */
+/** Returns a label such as “Internal, not leaving”; undefined if both values are missing. */
 export function employmentLabel({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
   const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };
@@ -27,13 +27,16 @@ export function employmentLabel({ external, leaving }: Person): string | undefin
   return `${type[`${external}`]}, ${end[`${leaving}`]}`;
 }
 
-/** Returns the displayed name of a person; `asked` is the name of the look-up. */
+/**
+ * Returns the displayed name of a person. `asked` is the name that was looked up, used if the
+ * record contains no name.
+ */
 export function getPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
   return truncate(own ?? asked, maxNameLength);
 }
 
-/** “Yes” or “No”; undefined if the value is missing. */
+/** Returns “Yes” or “No”; undefined if the value is missing. */
 export function flagLabel(flag: boolean | null): string | undefined {
   if (flag === null) return undefined;
   return flag ? 'Yes' : 'No';
@@ -44,7 +47,10 @@ export function ownedCountLabel(count: number): string {
   return `Owns ${formatCompetencyCount(count)}`;
 }
 
-/** “easy 3, medium 8 (1 not given), hard not given”, over `count` competencies. */
+/**
+ * Formats the story points of `count` competencies, for example as “easy 3, medium 8 (1 not given),
+ * hard not given”.
+ */
 export function pointsLabel(summary: OwnedSummary, count: number): string {
   const levels = ['easy', 'medium', 'hard'] as const;
   return levels

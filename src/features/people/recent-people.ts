@@ -5,7 +5,10 @@ import { type RecentList, recentList, storedList } from '#platform/stored-list.t
 
 const recentOfServices = new WeakMap<Services, RecentList<string>>();
 
-/** Returns the names that the signed-in user looked up in this tab. Signing out clears them. */
+/**
+ * Returns the list of names that the signed-in user looked up in this tab. Signing out clears the
+ * list.
+ */
 export function createRecentPeople(services: Services): RecentList<string> {
   const cached = recentOfServices.get(services);
   if (cached !== undefined) return cached;

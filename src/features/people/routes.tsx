@@ -8,7 +8,8 @@ import { createRecentPeople } from './recent-people.ts';
 /** Routes of the list of people and of a person. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
-  // Signing out also clears recent people of earlier page loads, even if no screen has shown them.
+  // Created here, so that signing out clears the recent people of earlier page loads even if no
+  // screen has shown them.
   if (session.snapshot().status === 'signed-in') createRecentPeople(services);
   return [
     {

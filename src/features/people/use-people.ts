@@ -17,17 +17,18 @@ import { useHasExtension, useObservable, useServices } from '#platform/react.tsx
 import type { Unreadables } from '#platform/tolerant.ts';
 
 /**
- * A missing key concerns the whole screen; after other failures people can still be found by name.
+ * A missing directory key is an error of the whole screen. After other failures, people can still
+ * be found by name.
  */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
 export type People = {
-  /** Undefined until a list is loaded. */
+  /** Listed people; undefined until a list is loaded. */
   readonly people: readonly PersonEntry[] | undefined;
   readonly offersList: boolean;
-  /** True if the directory's list contains all people, as far as it is loaded. */
+  /** True if the directory offers a list of all people and loading the list hasn't failed. */
   readonly isEverybody: boolean;
-  /** Unreadable records of the directory's list. */
+  /** Unreadable records in the directory's list. */
   readonly unreadables: Unreadables;
   /** Failures of the directory's list and of the competencies, which contain the owners. */
   readonly errors: readonly Error[];
@@ -49,7 +50,10 @@ export function usePeopleWithOwners(
   return useMemo(() => withLookups(people, byName), [people, byName]);
 }
 
-/** Returns the directory's list if it is offered, the owners, and the people who were looked up. */
+/**
+ * Returns the people in the directory's list (if it is offered), the owners of competencies, and
+ * the people who were looked up.
+ */
 export function usePeople(): People {
   const { directory } = useServices();
   const offersList = useHasExtension('directory.people');
@@ -73,10 +77,13 @@ export function usePeople(): People {
   };
 }
 
-/** Returns everybody's records if the directory lists them, else those of the people looked up so far. */
+/**
+ * Returns the records of all people if the directory lists them, otherwise the records of the
+ * people looked up so far.
+ */
 export function useLoadedRecords(): {
   readonly people: readonly NamedPerson[];
-  /** True if nobody is missing. */
+  /** True if the records of all people are included. */
   readonly isComplete: boolean;
 } {
   const { directory, queryClient } = useServices();

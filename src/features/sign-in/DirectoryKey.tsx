@@ -15,7 +15,7 @@ import styles from './DirectoryKey.module.css';
 
 /**
  * Form for the directory key, shown in place of every directory screen while the key is missing or
- * refused. Data that was fetched with the last key is hidden.
+ * refused. Data that was fetched with the previous key is hidden.
  */
 export function DirectoryKeyGate() {
   const { directoryKey } = useServices();
@@ -25,7 +25,7 @@ export function DirectoryKeyGate() {
     <Page title="Directory key">
       <DirectoryKeyForm
         need={need}
-        // The screen replaces the form, which has focus.
+        // The screen replaces the focused form, so focus moves to the screen.
         onUse={() => focusPart('screen')}
       />
     </Page>
@@ -62,7 +62,7 @@ export function DirectoryKeyForm({
   onUse,
   id,
 }: {
-  /** Why a key is needed; undefined if the current key works. */
+  /** Reason why a key is needed; undefined if the current key works. */
   need: KeyNeed | undefined;
   onUse: () => void;
   /** Id of the form, for a submit button outside of it. */
@@ -96,7 +96,7 @@ export function DirectoryKeyForm({
     }
     setProblem(undefined);
     directoryKey.use(key, { keepForTab: form.has('keep') });
-    // Another key can have fewer permissions, so data that was fetched with the last key is
+    // Another key can have fewer permissions, so data that was fetched with the previous key is
     // removed.
     void queryClient.resetQueries({ queryKey: directoryQueries });
     onUse();

@@ -18,7 +18,10 @@ const introduction: Record<SignedOut['because'], string> = {
     'You are signed out here. The sign-in provider couldn’t be reached, so you may still be signed in there.',
 };
 
-/** Page shown at every URL to users who aren't signed in. Signing in returns to the URL. */
+/**
+ * Page shown at every URL to users who aren't signed in. After signing in, the user returns to the
+ * same URL.
+ */
 export function SignInPage({
   config,
   session,

@@ -18,14 +18,14 @@ import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 const changedMessage = 'webhooks changed' as const;
 
 /**
- * Values shared by all webhook screens: this browser's list, and the name of the channel between
- * tabs.
+ * Values shared by all webhook screens: the list of webhooks in this browser, and the name of the
+ * message channel between tabs.
  */
 type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName: string };
 
 /**
- * Opens the signed-in user's list in this browser. Called outside of rendering, because it reads
- * storage.
+ * Opens the signed-in user's list of webhooks in this browser. Called outside of rendering, because
+ * it reads storage.
  */
 export function openWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
@@ -56,7 +56,10 @@ export function useLocalSubscriptions(): LocalSubscriptions {
   return local;
 }
 
-/** Layout of all webhook screens: provides this browser's list, and follows changes in other tabs. */
+/**
+ * Layout of all webhook screens. Provides the list of webhooks in this browser, and follows changes
+ * that other tabs make.
+ */
 export function WebhooksLayout({ scope: { local, channelName } }: { scope: WebhooksScope }) {
   const queryClient = useQueryClient();
 

@@ -13,8 +13,8 @@ import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
 /**
- * Returns when the service allows requests again after `error`, in milliseconds since the epoch; 0
- * for immediately.
+ * Returns the time from which the service allows requests again after `error`, in milliseconds
+ * since the epoch; 0 if requests are allowed immediately.
  */
 export function pauseUntil(error: unknown): number {
   const failure = getFailure(error);
@@ -26,8 +26,9 @@ export const deliveryPollMs = 5_000;
 type PolledQuery = { readonly state: { readonly error: unknown } };
 
 /**
- * Returns the `refetchInterval` of a polled query: `ms`, or longer if the service asks for a pause. False while
- * offline, and after an error that a refetch can't fix. react-query doesn't poll while the page is hidden.
+ * Returns a function that returns the `refetchInterval` of a polled query: `ms`, or longer if the
+ * service asks for a pause. It returns false while offline, and after an error that a refetch can't
+ * fix. react-query doesn't poll while the page is hidden.
  */
 export function usePolling(): (query: PolledQuery, ms: number) => number | false {
   const online = useObservable(connection);
@@ -42,7 +43,8 @@ export function useWebhookList(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
   const manage = useHasExtension('webhooks.manage');
-  // Without the list, the form only has fewer suggestions and warnings.
+  // An error isn't handled, because without the list the form only shows fewer suggestions and
+  // warnings.
   const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
   return manage ? (listed.data?.items ?? []) : local;
 }
@@ -56,7 +58,8 @@ const failingPollMs = 5_000;
 
 /**
  * Returns one webhook from the service, otherwise from this browser; unknown members are null.
- * @param isPolled whether its health is shown, which changes without an action of the user
+ * @param isPolled whether to poll, because the page shows the webhook's health, which changes
+ *   without an action of the user
  */
 export function useWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
@@ -75,7 +78,9 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
   return data ?? remembered ?? createUnknownSubscription(subscriptionId);
 }
 
-/** Returns the service's catalogue; without it, there are only fewer suggestions and warnings. */
+/**
+ * Returns the service's event catalogue. Without it, there are only fewer suggestions and warnings.
+ */
 function useCatalogue() {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.eventTypes');
@@ -83,8 +88,8 @@ function useCatalogue() {
 }
 
 /**
- * Returns all event types that the service sends: those of its catalogue and of the configuration.
- * Undefined without a catalogue, or if a part of it is unreadable.
+ * Returns all event types that the service sends: those in its catalogue and those in the
+ * configuration. Undefined if there is no catalogue or a part of it is unreadable.
  */
 export function useListedEventTypes(): readonly string[] | undefined {
   const { config } = useServices();
@@ -94,7 +99,7 @@ export function useListedEventTypes(): readonly string[] | undefined {
   return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
 }
 
-/** Returns example data of an event from the service's catalogue; null without one. */
+/** Returns example data of an event from the service's catalogue; null if there is none. */
 export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
   return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
 }
@@ -110,8 +115,8 @@ export function useSuggestedEventTypes(): readonly string[] {
 }
 
 /**
- * Changes one webhook and stores the response in this browser's list. A change is dropped while
- * another is pending.
+ * Changes one webhook and stores the response in this browser's list. A change is ignored while
+ * another one is pending.
  * @param guarded whether the change applies only to the state on screen
  */
 export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}) {
@@ -138,7 +143,7 @@ export function useChangeWebhook(subscriptionId: string, { guarded = false } = {
   ) => void once(() => mutateAsync(next).then(onSuccess, onError));
   return {
     isPending,
-    /** Error of the last change; null without one. */
+    /** Error of the last change; null if it didn't fail. */
     error,
     /** Message for `error`. */
     problem: error === null ? undefined : webhookFailureMessage(error),

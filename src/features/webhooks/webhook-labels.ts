@@ -42,7 +42,10 @@ function isToday(time: number): boolean {
   return new Date(time).toDateString() === new Date().toDateString();
 }
 
-/** Returns the format for a column of times: the time for today, otherwise the day. */
+/**
+ * Returns the date format for a column of times: the time of day if the date is today, otherwise
+ * the day.
+ */
 export function recentFormat(iso: string | null): DateFormat {
   const time = Date.parse(iso ?? '');
   if (isToday(time)) return 'time';
@@ -50,8 +53,8 @@ export function recentFormat(iso: string | null): DateFormat {
 }
 
 /**
- * Formats a time for a sentence: “14:32” today, otherwise with the day. Invalid dates are shown
- * unmodified.
+ * Formats a time for a sentence: as “14:32” if it is today, otherwise with the day. Invalid dates
+ * are shown unmodified.
  */
 export function formatRecentTime(iso: string): string {
   const time = Date.parse(iso);
@@ -59,7 +62,10 @@ export function formatRecentTime(iso: string): string {
   return formatDate(time, isToday(time) ? 'time' : 'brief');
 }
 
-/** “at 14:32” today, otherwise “on 3 February 2025 at 14:32”. */
+/**
+ * Formats a time for a sentence: as “at 14:32” if it is today, otherwise as “on 3 February 2025 at
+ * 14:32”.
+ */
 export function formatRecentMoment(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) || isToday(time)
@@ -67,14 +73,20 @@ export function formatRecentMoment(iso: string): string {
     : `on ${formatDate(time, 'moment')}`;
 }
 
-/** “3 minutes ago”. Invalid dates are shown unmodified. */
+/**
+ * Formats the time since a date, for example as “3 minutes ago”. Invalid dates are shown
+ * unmodified.
+ */
 export function formatAgo(iso: string): string {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
   return seconds < 1 ? 'just now' : `${formatDurationRoughly(seconds)} ago`;
 }
 
-/** “answers 503”, from the last attempt of a delivery; undefined without one. */
+/**
+ * Describes the result of a delivery's last attempt, for example as “answers 503”; undefined if
+ * there is none.
+ */
 export function endpointReaction(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;

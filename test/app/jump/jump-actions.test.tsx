@@ -28,7 +28,7 @@ const everywhere = [
 ];
 
 describe('command palette actions', () => {
-  test('include those of the selected folder and of all bookmarks', async () => {
+  test('include the actions of the selected folder and of the bookmarks screen', async () => {
     await openJump('/bookmarks/settlement');
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('exclude those that the service doesn’t support', async () => {
+  test('exclude actions that the service doesn’t support', async () => {
     await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('of another screen run there: “New folder” opens its dialog', async () => {
+  test('open the screen that they belong to: “New folder” opens the bookmarks and its dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);
@@ -82,7 +82,7 @@ describe('command palette actions', () => {
     expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
   });
 
-  test('offer to add a bookmark for a typed URL without other results', async () => {
+  test('include “Add bookmark” for a pasted URL without other results', async () => {
     const { user } = await openJump('/competencies');
     const address = `${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`;
     await user.paste(address);
@@ -96,7 +96,7 @@ describe('command palette actions', () => {
     expect(await screen.findByText('Added “Late fees”.')).toBeVisible();
   });
 
-  test('offer to add a bookmark for a typed path and ask for its repository', async () => {
+  test('include “Add bookmark” for a pasted path; the dialog asks for the repository', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('spec/late-fees.md');
     await user.click(await option(/^Add bookmark “spec\/late-fees\.md”/));
@@ -105,7 +105,7 @@ describe('command palette actions', () => {
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveFocus());
   });
 
-  test('offer no bookmark for the URL of a repository or another host', async () => {
+  test('do not include “Add bookmark” for a repository or for the URL of another host', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('pay/api');
     await option(/^Refunds/);
@@ -116,7 +116,7 @@ describe('command palette actions', () => {
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 
-  test('of the user are available on every screen: theme and sign-out', async () => {
+  test('include theme and sign-out on every screen', async () => {
     const { user } = await openJump('/people');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));

@@ -42,7 +42,7 @@ describe('command palette', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe(pathname));
   });
 
-  test('finds a webhook by its URL without its secret parts', async () => {
+  test('finds a webhook by its URL and hides the secret parts of the URL', async () => {
     const id = await makeWebhook(server, 'https://ci.example.test/in?team=atlas');
     const { user, router } = await openJump();
     await user.keyboard('ci.example');
@@ -55,18 +55,18 @@ describe('command palette', () => {
     ['lindquist', /^Zoë Elisabet Lindqvist/],
     ['tokn', /^Token/],
     ['wehbooks', /^Webhooks/],
-  ])('suggests “Did you mean” after “%s”', async (typed, name) => {
+  ])('shows suggestions under “Did you mean” for the misspelled “%s”', async (typed, name) => {
     const { user } = await openJump();
     await user.keyboard(typed);
     const meant = await screen.findByRole('group', { name: 'Did you mean' });
-    // Items with this name precede items that only mention it, such as the competencies of a
-    // person.
+    // Items with this name precede items that only contain it, such as people who have the
+    // competency.
     await waitFor(() => {
       expect(within(meant).getAllByRole('option')[0]).toHaveAccessibleName(name);
     });
   });
 
-  test('shows a message if nothing matches and nothing is similar', async () => {
+  test('shows a message if no item matches the text or is similar to it', async () => {
     const { user } = await openJump();
     await user.keyboard('xyzzyxyzzy');
     const dialog = screen.getByRole('dialog', { name: 'Jump to' });
@@ -78,8 +78,8 @@ describe('command palette', () => {
   });
 });
 
-describe('keys of the command palette', () => {
-  test('move through the results, and the field references the active one', async () => {
+describe('keyboard in the command palette', () => {
+  test('arrow keys move through the results, and the field references the active result', async () => {
     const { user, field } = await openJump();
     await user.keyboard('theme:');
     await option(/^Theme: Dark/);
@@ -95,7 +95,7 @@ describe('keys of the command palette', () => {
     expect(field).toHaveFocus();
   });
 
-  test('do nothing without text until an arrow key has selected a result', async () => {
+  test('Enter does nothing in an empty field until an arrow key has selected a result', async () => {
     const { user, field, router } = await openJump('/people');
     await option(/^Competencies/);
     await user.keyboard('{Enter}');
@@ -105,7 +105,7 @@ describe('keys of the command palette', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe('/competencies'));
   });
 
-  test('close it with Escape and restore focus', async () => {
+  test('Escape closes the palette, and “Cancel” closes it and restores focus', async () => {
     const { user, field } = await openJump();
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();

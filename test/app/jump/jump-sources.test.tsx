@@ -16,11 +16,11 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
-/** Status shown while entries of the jump dialog are still loading. */
+/** Status shown while entries of the command palette are still loading. */
 const loadingPlaces = { name: 'Loading places' };
 
 describe('command palette', () => {
-  test('shows which groups are still loading, and finds items of the others', async () => {
+  test('shows which groups are still loading, and finds items of the loaded groups', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -72,7 +72,7 @@ describe('command palette', () => {
     expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement();
   });
 
-  test('finds the page for the directory key if the key is missing', async () => {
+  test('finds the page that asks for the directory key if the key is missing', async () => {
     const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
@@ -84,7 +84,7 @@ describe('command palette', () => {
     expect(await option(/^Competencies/)).toBeVisible();
   });
 
-  test("requests no bookmarks and doesn't mention them without viewer.read", async () => {
+  test('does not request or mention bookmarks without viewer.read', async () => {
     const { user, dialog } = await openJump({ extensions: [] });
     await user.keyboard('specif');
     expect(await option(/Specification writing/)).toBeVisible();

@@ -38,7 +38,7 @@ const reading = (path: string, title: string | null) => ({
 });
 
 describe('specifications in the command palette', () => {
-  test('are searched after a pause in typing, with a link to all results', async () => {
+  test('are searched after the user stops typing; a link leads to all results', async () => {
     answerSearches(server, [hit('spec/refunds.md', { title: 'Refunds' })]);
     const { user, router } = await openJump();
     await user.paste('partial ref');
@@ -55,7 +55,7 @@ describe('specifications in the command palette', () => {
     );
   });
 
-  test('open with Enter at the matching section', async () => {
+  test('open at the matching section when the user presses Enter', async () => {
     answerSearches(server, [hit('spec/x.md', { title: 'Zebras' })]);
     const { user, router } = await openJump();
     await user.keyboard('zebra');
@@ -69,7 +69,7 @@ describe('specifications in the command palette', () => {
     );
   });
 
-  test('show no empty group if the search has no results', async () => {
+  test('have no group if the search returns no results', async () => {
     answerSearches(server, []);
     const { user } = await openJump();
     await user.keyboard('zebra');
@@ -87,7 +87,7 @@ describe('specifications in the command palette', () => {
     expect(await namesIn('Bookmarks')).toContain('Refunds pay/api · spec/refunds.md');
   });
 
-  test('show why their search failed, while other results remain', async () => {
+  test('show the error message of a failed search next to the other results', async () => {
     server.use(
       http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
     );
@@ -97,7 +97,7 @@ describe('specifications in the command palette', () => {
     expect(await screen.findByRole('option', { name: /^Webhooks/ })).toBeVisible();
   });
 
-  test('that were recently read are listed and found by name', async () => {
+  test('are listed if recently read, and can be found by name', async () => {
     server.use(
       http.get(readings, () =>
         HttpResponse.json([

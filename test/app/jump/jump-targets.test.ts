@@ -39,11 +39,11 @@ describe('targets of a group', () => {
       .find(typed)
       .map(({ label }) => label);
 
-  it('are all listed without text', () => {
+  it('are all listed if the user has typed nothing', () => {
     expect(found(' ', 'Webhooks', 'People')).toEqual(['Webhooks', 'People']);
   });
 
-  it('match every word, and those that begin with the text come first', () => {
+  it('match all typed words; targets that begin with the text come first', () => {
     expect(found('PÁY', 'Late payments', 'Payments', 'People')).toEqual([
       'Payments',
       'Late payments',
@@ -51,7 +51,7 @@ describe('targets of a group', () => {
     expect(found('pay lat', 'Late payments', 'Payments')).toEqual(['Late payments']);
   });
 
-  it('are limited to six after typing', () => {
+  it('are limited to six if the user has typed something', () => {
     expect(found('a', ...Array.from({ length: 9 }, (_, index) => `a${index}`))).toHaveLength(6);
   });
 });
@@ -61,12 +61,12 @@ describe('findGroups', () => {
     findGroups(finders, typed).map(({ name }) => name);
   const three = [finder('Pages', 'A refund'), finder('People'), finder('Actions', 'Refund')];
 
-  it('puts groups whose first target begins with the text first and omits empty ones', () => {
+  it('orders groups whose first target begins with the text first and omits empty groups', () => {
     expect(namesOf('ref', ...three)).toEqual(['Actions', 'Pages']);
     expect(namesOf('', ...three)).toEqual(['Pages', 'Actions']);
   });
 
-  it('adds each corrected target once if there are few results', () => {
+  it('adds each target with a similar name once if there are few results', () => {
     const alike = finder('People', 'Kowalczik', 'Kowalczyk', 'Kowalczyk & Sons');
     const groups = findGroups([alike, finder('Pages', 'Kowalczyk')], 'kowalczik');
     expect(groups.map(({ name, targets }) => [name, targets.map(({ label }) => label)])).toEqual([
@@ -75,13 +75,13 @@ describe('findGroups', () => {
     ]);
   });
 
-  it('adds no corrections if there are enough results', () => {
+  it('adds no targets with similar names if there are enough results', () => {
     const many = finder('Pages', 'Token 1', 'Token 2', 'Token 3', 'Tokan');
     expect(namesOf('token', many)).toEqual(['Pages']);
     expect(namesOf('tokan', many)).toEqual(['Pages', 'Did you mean']);
   });
 
-  it('requests no corrections while the user types', () => {
+  it('does not search for similar names while the user types', () => {
     const pages = finder('Pages', 'Token', 'Tokan');
     const findMeant = vi.fn(pages.findMeant);
     findGroups([{ ...pages, findMeant }], 'tokan', false);
@@ -91,7 +91,7 @@ describe('findGroups', () => {
   });
 });
 
-it("pageTargets include the user's own pages if they are known", () => {
+it("pageTargets includes the user's profile and competencies if the user's record is known", () => {
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
   const labels = (...args: Parameters<typeof pageTargets>) =>
     pageTargets(...args).map(({ label }) => label);
@@ -103,11 +103,11 @@ describe('bookmark targets', () => {
   const tree = getTree(state);
   const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
 
-  it('are not listed without text', () => {
+  it('are not listed if the user has typed nothing', () => {
     expect(found('')).toEqual([]);
   });
 
-  it('include folders with their parent folders', () => {
+  it('include folders, labelled with their parent folders', () => {
     expect(found('late')).toMatchObject([
       { label: 'Late payments', context: 'Payments', to: '/bookmarks/..~2Fx' },
     ]);
@@ -124,7 +124,7 @@ describe('bookmark targets', () => {
     expect(found('spec/ref')).toMatchObject([{ label: 'Refunds' }]);
   });
 
-  it('open the specification, or otherwise their folder', () => {
+  it('open the specification, or the folder of the bookmark if the app can’t show the specification', () => {
     const addresses = (canRead: boolean) =>
       found('refunds', canRead).map((target) => 'to' in target && target.to);
     expect(addresses(true)).toEqual([

@@ -28,7 +28,7 @@ describe.each([
     await waitFor(() => expect(names).toEqual([expect.stringMatching(`^${list}-.*\\.csv$`)]));
   });
 
-  test('copies the link to the listed items', async () => {
+  test('copies a link to the filtered list', async () => {
     const { user, choose } = await openScreen(path, ready);
     await choose('copy link', /^Copy link/);
     expect(await screen.findByText('Link copied.')).toBeVisible();

@@ -24,7 +24,7 @@ export type WebServerName = 'nginx' | 'caddy';
 
 /** Files, headers and origin that a web server is configured to serve. */
 export type Hosting = {
-  /** Origin of the app: localhost, or https with an untrusted certificate (Caddy only). */
+  /** Origin of the app: http on localhost, or https with an untrusted certificate (Caddy only). */
   origin: string;
   /** Folder that contains the files of the site. */
   root: string;
@@ -33,7 +33,7 @@ export type Hosting = {
    * includes.
    */
   generated: string;
-  /** Folder for the server's own files. */
+  /** Folder for files that the server itself writes or needs, such as its configuration. */
   scratch: string;
   servicePort: number;
 };
@@ -42,8 +42,9 @@ const areas = ['data', 'viewer', 'webhooks', 'code', 'oidc'];
 const readyWithinMs = 15_000;
 
 /**
- * Returns true if the server is installed or could be installed, which needs root on Debian. Prints
- * a line before it installs anything. Call it in the setup of tests, not while they are collected.
+ * Returns true if the server is already installed or could be installed; installing requires Debian
+ * and root. Prints a line before it installs anything. Call it in the setup of tests, not while
+ * tests are collected.
  */
 export async function ensureWebServer(name: WebServerName): Promise<boolean> {
   return isThere(name) || ((await install(name)) && isThere(name));
@@ -53,7 +54,7 @@ function isThere(name: WebServerName): boolean {
   return spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { env: path() }).status === 0;
 }
 
-/** Returns the environment with the folders in which Debian installs servers added to PATH. */
+/** Returns the environment variables, with Debian's folders for server programs added to PATH. */
 function path(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 }
@@ -164,9 +165,12 @@ const run = promisify(execFile);
 
 export type Target = {
   server: WebServerName;
-  /** https is available with Caddy only, which creates an untrusted certificate. */
+  /**
+   * Scheme of the app's origin. https works only with Caddy, which creates an untrusted
+   * certificate.
+   */
   scheme: 'http' | 'https';
-  /** Path of the app, with a slash at both ends. */
+  /** Path of the app, which begins and ends with a slash. */
   base: string;
 };
 
@@ -182,7 +186,7 @@ export type Deployment = {
  */
 export async function deploy({ server, scheme, base }: Target): Promise<Deployment> {
   const scratch = mkdtempSync(join(tmpdir(), `spec-viewer-${server}-`));
-  // A server that root starts reads its files as another user.
+  // If root starts the server, the server reads its files as another user.
   chmodSync(scratch, 0o755);
   const root = join(scratch, 'site');
   const closing: (() => Promise<void>)[] = [
@@ -228,7 +232,8 @@ export async function deploy({ server, scheme, base }: Target): Promise<Deployme
 }
 
 /**
- * Copies the build that all end-to-end tests share, or builds the app again if it has a base path.
+ * Copies the build that all end-to-end tests share. If the app has a base path, builds the app for
+ * that path instead.
  */
 async function build(folder: string, base: string): Promise<void> {
   if (base === '/') return cpSync('dist', folder, { recursive: true });
@@ -237,7 +242,7 @@ async function build(folder: string, base: string): Promise<void> {
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
 }
 
-/** Returns the provider's discovery document as the web server serves it. */
+/** Returns the provider's discovery document with the URLs that it has behind the web server. */
 async function describedAs(origin: string, port: number): Promise<string> {
   const { host, protocol } = new URL(origin);
   const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1) };

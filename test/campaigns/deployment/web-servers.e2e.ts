@@ -44,13 +44,13 @@ for (const target of targets) {
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 
-    test('signs a user in from a deep link, returns to the link, and signs out', async ({
+    test('signs in a user who opens a deep link, shows the linked page, and signs the user out', async ({
       page,
       origin,
       faults,
     }) => {
-      // One owner in the sample is missing from the directory; whether the app requests him depends
-      // on timing.
+      // One owner in the sample data is missing from the people directory; whether the app requests
+      // this owner depends on timing.
       faults.allow(/status of 404/);
       await signIn(page, 'Deployed Person', `${base}bookmarks`);
       await expect(page.getByRole('treeitem').first()).toBeVisible();
@@ -71,7 +71,7 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
-    test('allows the only style element that the component library adds', async ({ page }) => {
+    test('allows only the style element that the component library adds', async ({ page }) => {
       await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
       await expect(page.getByRole('combobox')).toBeVisible();
       const added = await page.evaluate(() =>
@@ -99,7 +99,7 @@ for (const target of targets) {
       }
     });
 
-    test('responds with 404 and no caching to a missing file in assets', async ({
+    test('responds with 404 and no-store to a request for a missing file in assets', async ({
       context: { request },
     }) => {
       for (const path of ['assets/index-gone.js', 'assets/', 'assets/x/y.css']) {
@@ -111,7 +111,7 @@ for (const target of targets) {
     });
 
     if (server === 'nginx') {
-      test('rejects a path above the root with the same headers', async ({ origin }) => {
+      test('rejects a path above the root, with the same security headers', async ({ origin }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
         for (const [name, value] of Object.entries(securityHeaders(site))) {
@@ -120,14 +120,14 @@ for (const target of targets) {
       });
     }
 
-    test('compresses scripts and responds with 304 if nothing has changed', async ({
+    test('compresses scripts, and responds with 304 if the page has not changed', async ({
       context: { request },
     }) => {
       const script = (await assetsOf(request, base)).find((file) => file.endsWith('.js'));
       const asked = { headers: { 'accept-encoding': 'gzip, br' } };
       const compressed = (await request.get(`${base}${script}`, asked)).headers();
-      // Tests the precompressed files of the build: Caddy doesn't create Brotli, and nginx sends no
-      // length for responses that it compresses.
+      // Tests that the server sends the precompressed files: Caddy can't compress with Brotli
+      // itself, and nginx sends no Content-Length for responses that it compresses itself.
       expect(compressed['content-encoding']).toBe(server === 'caddy' ? 'br' : 'gzip');
       if (server === 'nginx') expect(Number(compressed['content-length'])).toBeGreaterThan(0);
       expect(compressed.vary).toMatch(/Accept-Encoding/i);
@@ -139,9 +139,9 @@ for (const target of targets) {
       expect(again.headers()['cache-control']).toBe('no-cache');
     });
 
-    // Only browsers can be configured to accept any certificate.
+    // The doctor can't be configured to accept an untrusted certificate; only browsers can.
     if (target.scheme === 'http') {
-      test('passes every check of the doctor', async ({
+      test('passes every check of `npm run doctor`', async ({
         context: { request },
         origin,
       }, testInfo) => {
@@ -162,7 +162,7 @@ for (const target of targets) {
     }
 
     if (base !== '/') {
-      test('redirects the path without its trailing slash to the app', async ({
+      test('redirects the base path without its trailing slash to the app', async ({
         context: { request },
       }) => {
         const response = await request.get(base.slice(0, -1), { maxRedirects: 0 });
@@ -172,7 +172,7 @@ for (const target of targets) {
   });
 }
 
-/** Requests a path unmodified; browsers would resolve its dots first. */
+/** Requests a path without normalizing it; a browser would resolve `..` before the request. */
 async function getRaw(origin: string, path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(origin);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

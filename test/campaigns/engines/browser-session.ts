@@ -20,9 +20,11 @@ export type Size = { readonly width: number; readonly height: number };
 
 /** Running browser with one page. */
 export type BrowserSession = {
-  /** Starts loading a URL; the page can still be empty when it resolves. */
+  /** Starts loading a URL. The promise can resolve before the page has any content. */
   navigate(url: string): Promise<unknown>;
-  /** Runs the body of a function in the page; resolves to the text that the function returns. */
+  /**
+   * Runs the source code of a function body in the page; resolves to the string that it returns.
+   */
   run(body: string): Promise<string>;
   perform(source: InputSource): Promise<unknown>;
   resize(size: Size): Promise<unknown>;

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const startsWithinMs = 60_000;
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Returns the first of these programs that is on PATH, or undefined. */
+/** Returns the path of the first of these programs that is found on PATH, or undefined. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names
@@ -35,7 +35,10 @@ export function temporaryHome(): { path: string; remove: () => void } {
 }
 
 export type ChildProgram = {
-  /** Waits until the program prints text that matches; resolves to the pattern's first group. */
+  /**
+   * Waits until the output of the program matches the pattern; resolves to the first captured
+   * group.
+   */
   printed(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 };
@@ -103,7 +106,7 @@ function beforeExit(action: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     action();
     forget();
-    // Ends this process if nothing else handles the signal.
+    // Ends this process, unless other code handles the signal.
     process.kill(process.pid, signal);
   };
   const forget = () => {

@@ -8,10 +8,7 @@ declare global {
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
 }
 
-/**
- * Script that finds elements by role and accessible name inside the page, with the library of the
- * component tests.
- */
+/** Script of Testing Library, which finds elements by role and accessible name inside the page. */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -19,15 +16,19 @@ const finder = readFileSync(
   'utf8',
 );
 
-/** Role and accessible name of an element; a string must match the whole name. */
+/**
+ * Role and accessible name of an element. If the name is a string, it must match the whole
+ * accessible name.
+ */
 export type Target = readonly [role: string, name: string | RegExp];
 
-/** Page in any browser engine. Every action waits until its element is available. */
+/** Page in any browser engine. Every action first waits until its target element is available. */
 export type EnginePage = ReturnType<typeof createEnginePage>;
 
 export function createEnginePage(session: BrowserSession, origin: string) {
   /**
-   * Runs a function in the page; the function can't use anything of this file except its arguments.
+   * Runs a function in the page. The function can use only its arguments and globals of the page,
+   * nothing else from this file.
    */
   async function evaluate<Args extends readonly unknown[], Result>(
     inPage: (...args: Args) => Result,
@@ -37,7 +38,9 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     return JSON.parse(await session.run(`return JSON.stringify(${call} ?? null);`));
   }
 
-  /** Returns what `findTarget` finds, after loading the finder into the page. */
+  /**
+   * Loads the finder script into the page if it is missing, and returns the result of `findTarget`.
+   */
   async function find([role, name]: Target): Promise<Found | null> {
     const isThere = await evaluate(() => globalThis.TestingLibraryDom !== undefined);
     if (!isThere) await session.run(`${finder}; return '';`);
@@ -60,7 +63,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
         async () => {
           const before = await find(target);
           at = await find(target);
-          // Visible, not covered, and not moving.
+          // The element is visible, not covered, and not moving.
           return at?.isOnTop && at.x === before?.x && at.y === before?.y;
         },
         { message: `${nameOf(target)} can be clicked` },
@@ -106,7 +109,8 @@ type Found = {
 };
 
 /**
- * Runs in the page: finds the first visible element of a role and name, and scrolls it into view.
+ * Finds the first visible element with a role and a name, and scrolls it into view. Runs in the
+ * page.
  */
 function findTarget(role: string, name: string, isPattern: boolean): Found | null {
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, {

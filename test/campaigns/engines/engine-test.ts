@@ -7,18 +7,18 @@ export const desk = { width: 1360, height: 820 };
 export const phone = { width: 390, height: 844 };
 
 type Fixtures = {
-  /** Patterns of console errors, warnings and policy violations that the test provokes. */
+  /** Patterns of the console errors, warnings and policy violations that the test expects. */
   expected: RegExp[];
-  /** Page in a separate browser. */
+  /** Page in a browser that is started for this test. */
   enginePage: EnginePage;
 };
 
 const absence = 'Firefox isn’t installed: its journeys were not run.';
 
 /**
- * Test with a page in Firefox. It fails at its end if the console contains an error, a warning or a
- * policy violation that `expected` doesn't declare. Without Firefox the tests are skipped with a
- * message.
+ * Test with a page in Firefox. At the end, it fails if the console contains an error, a warning or
+ * a policy violation that matches no pattern in `expected`. If Firefox is missing, the tests are
+ * skipped with a message.
  */
 export const test = base.extend<Fixtures>({
   expected: ({ browserName: _ }, use) => use([]),

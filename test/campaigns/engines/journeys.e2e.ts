@@ -11,7 +11,10 @@ const heading = (name: string | RegExp): Target => ['heading', name];
 const link = (name: string | RegExp): Target => ['link', name];
 const row = (name: string): Target => ['treeitem', name];
 
-/** Signs in on the provider's page with a name that no other test uses, and returns to `path`. */
+/**
+ * Signs in on the provider's page with a name that no other test uses, and waits for the redirect
+ * to `path`.
+ */
 async function signIn(page: EnginePage, person: string, path: string): Promise<void> {
   await page.open(path);
   await page.click(button('Sign in'));
@@ -24,8 +27,8 @@ const expectFocusOn = (page: EnginePage, name: string) =>
   expect.poll(() => page.hasFocus(row(name)), `focus on ${name}`).toBe(true);
 
 /**
- * Expects no horizontal scrolling in a desktop and a phone viewport. Leaves the page at desktop
- * size.
+ * Expects that the page doesn't scroll horizontally in a desktop and a phone viewport. Leaves the
+ * viewport at desktop size.
  */
 async function expectFitsWidth(page: EnginePage): Promise<void> {
   for (const size of [phone, desk]) {
@@ -40,7 +43,7 @@ async function expectFitsWidth(page: EnginePage): Promise<void> {
 }
 
 test.describe('app in Firefox', () => {
-  test('the test fixture reports errors of a page and blocked requests', async ({
+  test('the test fixture reports errors and blocked requests of a page', async ({
     enginePage: page,
     expected,
   }) => {
@@ -149,7 +152,7 @@ test.describe('app in Firefox', () => {
     await expect.poll(() => page.valueOf(jump)).toBe(secret);
   });
 
-  test('the reader shows changes since the specification was read', async ({
+  test('the reader shows what has changed since the user last read the specification', async ({
     enginePage: page,
     expected,
   }) => {
@@ -158,7 +161,7 @@ test.describe('app in Firefox', () => {
     await signIn(page, 'Reader Again in Firefox', readme);
     await page.waitFor(heading('Ledger and settlement'));
     await expectFitsWidth(page);
-    // Waits until the read mark is stored by the service.
+    // Waits until the service has stored the read mark.
     await expect
       .poll(() =>
         page.evaluate(() =>

@@ -1,6 +1,6 @@
 import type { InputSource } from './browser-session.ts';
 
-/** Code points of keys that type no character, from W3C WebDriver. */
+/** Code points that W3C WebDriver defines for keys that type no character. */
 const codes = {
   ArrowDown: '\uE015',
   ArrowLeft: '\uE012',
@@ -20,8 +20,8 @@ export type Key = NamedKey | `Control+${string}`;
 const isNamed = (key: string): key is NamedKey => Object.hasOwn(codes, key);
 
 /**
- * Builds the actions that press and release a character, a named key, or several keys joined by
- * `+`.
+ * Builds the actions that press and release a character, a named key, or a combination of keys
+ * joined by `+`.
  */
 export const keyActions = (keys: Key): InputSource => keyboard(pressesOf(keys.split('+')));
 

@@ -13,7 +13,11 @@ const rows = (page: Page) => page.locator('[data-row]');
 
 test.describe('name of a person', () => {
   for (const name of ['.', '..']) {
-    test(`isn't requested if no URL can contain it: ${name}`, async ({ page, context, wire }) => {
+    test(`is not sent in a request if no URL can contain it: ${name}`, async ({
+      page,
+      context,
+      wire,
+    }) => {
       await withConfig(context, { extensions: [] });
       await withOwners(context, [name]);
       await openAsReader(page, '/people');
@@ -81,7 +85,11 @@ test.describe('name of a competency', () => {
 });
 
 test.describe('id of a folder', () => {
-  test('is sent byte for byte by the deletion', async ({ page, context, wire }) => {
+  test('is sent byte for byte in the request that deletes the folder', async ({
+    page,
+    context,
+    wire,
+  }) => {
     const id = 'a/b?c#d %25~..é';
     const bookmarks = [
       { codeHostSlug: 'pay/core', path: 'a.md', title: 'Kept', folderId: null, position: 0 },

@@ -18,7 +18,7 @@ type Load = {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;
-  /** Performs one user action; resolves when the page has completed it. */
+  /** Performs one user action and waits for its result on the page. */
   readonly act: (page: Page) => Promise<void>;
 };
 
@@ -89,7 +89,9 @@ const loads: readonly Load[] = [
   },
 ];
 
-/** Records long tasks. Resolves to a function that returns the duration of the longest. */
+/**
+ * Starts to record long tasks. Resolves to a function that returns the duration of the longest one.
+ */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const durations: number[] = [];
@@ -105,9 +107,9 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test.describe('heavy data', () => {
+test.describe('large responses', () => {
   for (const { name, answers, path, ready, act } of loads) {
-    test(`${name}: the page stays responsive`, async ({ context, page }) => {
+    test(`${name}: the page contains few elements`, async ({ context, page }) => {
       for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
       await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');

@@ -22,9 +22,9 @@ const screens = [
   ],
 ] as const;
 
-test.describe('unusual names', () => {
+test.describe('very long and unusual names', () => {
   for (const [name, path, content] of screens) {
-    test(`fit a screen of 320 px: ${name}`, async ({ context, page }) => {
+    test(`do not overflow a screen with a width of 320 px: ${name}`, async ({ context, page }) => {
       await answerHostile(context);
       await openAsReader(page, path);
       await expect(content(page).first()).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('unusual names', () => {
     });
   }
 
-  test("don't break the layout of a dialog or a notice", async ({ context, page }) => {
+  test('do not overflow a dialog or a notice', async ({ context, page }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
     await page.getByRole('treeitem').first().click();

@@ -7,7 +7,7 @@ test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
 });
 
-/** Endpoints requested when the app signs in again with a redirect. */
+/** Endpoints that the app requests when it signs the user in again with a redirect. */
 const signsInAgain: readonly Endpoint[] = ['authorization', 'token'];
 const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
   { refreshTokens: 'kept', faults: { renewal } },
@@ -15,8 +15,8 @@ const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
 ];
 
 /**
- * Endpoints that the app requests from each kind of provider after the services have rejected the
- * token.
+ * Behaviour of each kind of provider, and the endpoints that the app requests after the services
+ * have rejected the access token.
  */
 const renewals: Readonly<Record<string, readonly [Behaviour, readonly Endpoint[]]>> = {
   'takes a refresh token often': [{ refreshTokens: 'kept' }, ['renewal']],
@@ -39,17 +39,19 @@ test.describe('expired token, with a provider that', () => {
       const bookmarks = page.getByRole('link', { name: /^Bookmarks/ }).first();
       const endpoints = () => [...new Set(provider.requests.map(({ endpoint }) => endpoint))];
 
-      // Runs twice, because a refresh token can be valid only once.
+      // Runs twice, because some providers accept a refresh token only once.
       for (const _ of [1, 2]) {
         await competencies.click();
-        // Time passes first: a renewal right after a sign-in would count as a loop.
+        // Advances the clock first, because the app would treat a renewal right after a sign-in as
+        // a loop.
         await page.clock.fastForward(40_000);
         app.endToken();
         provider.behave(behaviour);
         await bookmarks.click();
         // Chromium repeats a request if its connection was closed.
         await expect.poll(endpoints).toEqual(asked);
-        // Hovering over the link preloads data, which can end the session before the click.
+        // Hovering over the link preloads data. This can end the session before the first click, so
+        // the test clicks again.
         await bookmarks.click();
         await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
         const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };

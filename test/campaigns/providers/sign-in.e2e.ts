@@ -4,7 +4,7 @@ import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
 import { arrives, fails, plainPage, type View, visit } from './visitor.ts';
 
-/** Provider that deviates from the standards, and the screen that the user then sees. */
+/** Name and behaviour of a provider, and the screen that the user then sees. */
 type Row = readonly [provider: string, behaviour: Behaviour, sees: View];
 
 const metadata = (provider: string, members: Members, sees: View): Row => [
@@ -146,8 +146,8 @@ const visits: readonly Row[] = [
 ];
 
 /**
- * Cases in which the user has a session at the provider, but the silent sign-in returns no usable
- * tokens.
+ * Cases in which the user has a session at the provider, but the silent sign-in doesn't return
+ * valid tokens.
  */
 const laterVisits: readonly Row[] = [
   fault('token', 'answers 500', { status: 500 }, plainPage(/Details .*token endpoint/)),
@@ -155,7 +155,7 @@ const laterVisits: readonly Row[] = [
   clock('sends an old ID token', -16, plainPage(/Details .*has expired/)),
 ];
 
-/** Cases in which the silent sign-in doesn't return to the app. */
+/** Cases in which the provider doesn't redirect to the app after the silent sign-in. */
 const strands: readonly Row[] = [
   ['shows a page of its own (200)', { silent: { page: 200 } }, plainPage(nothing)],
   ['fails with a page (500)', { silent: { page: 500 } }, plainPage(nothing)],
@@ -196,7 +196,7 @@ test.describe('first visit, with a provider that', () => {
       const visitor = await visit(page, provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
 
-      // The silent sign-in is not repeated, and Sign in works.
+      // Expects that the silent sign-in is not repeated, and that “Sign in” works.
       provider.behave({});
       await page.reload();
       await visitor.seen();
@@ -233,7 +233,7 @@ test.describe('later visit, with a provider that', () => {
   }
 });
 
-test.describe("visit whose silent sign-in doesn't return, with a provider that", () => {
+test.describe("visit whose silent sign-in doesn't redirect to the app, with a provider that", () => {
   for (const [name, behaviour, sees] of strands) {
     test(name, async ({ page, provider }) => {
       const visitor = await visit(page, provider, behaviour);

@@ -2,11 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.ts';
 import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
-/** Path that the user requests: not the start page, and with a query. */
+/**
+ * Path that the user requests. It is not the start page and has a query, so that losing either is
+ * noticed.
+ */
 export const destination = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
 
-/** What the user sees after the sign-in. */
+/** What the user sees on the page. */
 export type Seen = {
   readonly words: string;
   /** Path in the app, “the provider” or “the browser's error page”. */
@@ -16,20 +19,21 @@ export type Seen = {
   readonly isAlarming: boolean;
 };
 
-/** Expected state of the page; its text is a pattern. */
+/** Expected content of the page; `words` is a matcher. */
 export type View = Omit<Seen, 'words'> & { readonly words: unknown };
 
-/** Longer than the app waits for any response of a provider, in milliseconds. */
+/** Time in milliseconds that is longer than the app waits for any response from a provider. */
 const pastTheLimitMs = 16_000;
 
-/** Opens a visit to `destination` with a provider of this behaviour. */
+/** Prepares a visit to `destination` with a provider that behaves as specified. */
 export async function visit(page: Page, provider: Provider, behaviour: Behaviour) {
   const slow = slowEndpoint(behaviour);
   provider.behave(behaviour);
   if (slow !== undefined) await page.clock.install();
 
   /**
-   * Performs an action and advances the time until the app's wait for a missing response has ended.
+   * Performs an action. If the endpoint never completes its response, advances the clock past the
+   * app's time limit.
    */
   async function waitingFor(endpoint: Endpoint, act: () => Promise<unknown>): Promise<void> {
     const asked = () => provider.requests.filter((request) => request.endpoint === endpoint).length;
@@ -42,7 +46,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
 
   const name = page.getByLabel('Name', { exact: true });
   const button = page.getByRole('button', { name: /^(Sign in|Start sign-in again|Try again)$/ });
-  /** Opens the signed-in user's menu. */
+  /** Button that opens the signed-in user's menu. */
   const menu = page.locator('button[popovertarget]').first();
   const seen = () => whatIsSeen(page, provider);
 
@@ -90,7 +94,7 @@ function slowEndpoint({ faults }: Behaviour): Endpoint | undefined {
   });
 }
 
-/** Waits until nothing is pending, opens all details, and returns what the user sees. */
+/** Waits until the page has a heading, expands all details, and returns what the user sees. */
 async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
   const isBrowsersPage = () => /^(chrome-error|about):/.test(page.url());
   const heading = page.getByRole('heading', { level: 1 });
@@ -124,10 +128,13 @@ const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false
 export const arrives = (signedInAs: string = person): View =>
   view(/New webhook/, destination, signedInAs);
 
-/** Expected view if a requested sign-in failed with this message; the path is kept. */
+/**
+ * Expected view after a sign-in that the user requested has failed with this message, at an
+ * unchanged path.
+ */
 export const fails = (words: RegExp): View => view(words, destination, undefined, true);
 
-/** Expected sign-in page with this text in its details; the path is kept. */
+/** Expected sign-in page with this text in its details, at an unchanged path. */
 export const plainPage = (words: RegExp): View => view(words, destination);
 
 export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

@@ -5,7 +5,10 @@ import { test } from '#test/e2e/support/test.ts';
 
 const framesMark = 'data-frames';
 
-/** Counts the frames that the browser renders while the dialog shows progress. */
+/**
+ * Starts to count the frames rendered while the dialog shows progress. Resolves to a function that
+ * returns the count.
+ */
 async function countFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate((mark) => {
     const { body } = document;
@@ -37,7 +40,8 @@ test.describe('import of a bookmark file of 10 MB', () => {
     const frames = await countFrames(page);
     const dialog = await openImport(page, 'large.html', content);
     await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
-    // If the work ran in one task, only the first and the last frame would be rendered.
+    // If the file were parsed in a single task, only the first and the last frame would be
+    // rendered.
     expect(await frames()).toBeGreaterThan(5);
     await dialog.getByText('On other sites: 80,000').click();
     await expect(dialog.getByText('and 79,950 more')).toBeVisible();

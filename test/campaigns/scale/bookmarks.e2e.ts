@@ -23,7 +23,10 @@ async function openAll(page: Page, context: BrowserContext) {
 }
 
 test.describe('tree of 50,000 bookmarks', () => {
-  test('renders only visible rows, and End moves to the last one', async ({ page, context }) => {
+  test('renders only rows near the viewport; the End key moves to the last row', async ({
+    page,
+    context,
+  }) => {
     await openAll(page, context);
     expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
 
@@ -43,7 +46,7 @@ test.describe('tree of 50,000 bookmarks', () => {
 
   test('has at most 400 layout objects on the page', async ({ page, context }) => {
     await openAll(page, context);
-    // A reload removes the memory of the sign-in pages.
+    // Reloads the page, so that the memory used by the sign-in pages is freed.
     await page.reload();
     await expect(treeItem(page, 'Folder 00000')).toBeVisible();
     const devTools = await context.newCDPSession(page);
@@ -55,7 +58,7 @@ test.describe('tree of 50,000 bookmarks', () => {
     expect(objects).toBeLessThanOrEqual(400);
   });
 
-  test('has no axe violations when it is expanded, selected, filtered or confirming a deletion', async ({
+  test('has no axe violations when expanded, selected or filtered, or while a deletion is being confirmed', async ({
     page,
     context,
   }) => {
@@ -82,7 +85,10 @@ test.describe('tree of 50,000 bookmarks', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('shows rows in every frame of a scroll from end to end', async ({ page, context }) => {
+  test('shows rows in every frame while it is scrolled from end to end', async ({
+    page,
+    context,
+  }) => {
     await openAll(page, context);
     expect(await countBlankFrames(treeRows(page), '[role=treeitem]')).toBe(0);
   });

@@ -12,7 +12,7 @@ import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
 test.describe('list of 10,000 competencies', () => {
-  test('filters while the user types and renders few rows', async ({ page, context }) => {
+  test('is filtered while the user types, and renders few rows', async ({ page, context }) => {
     await answerCompetencies(
       context,
       Array.from({ length: 10_000 }, (_, at) => ({
@@ -39,7 +39,10 @@ test.describe('list of 10,000 competencies', () => {
 });
 
 test.describe('overview of 2,000 owners', () => {
-  test('moves to the last owner with one key', async ({ page, context }) => {
+  test('moves the focus to the last owner when the user presses Control+End', async ({
+    page,
+    context,
+  }) => {
     await manyOwners(context);
     await openAsReader(page, '/competencies/overview');
     const owners = page.getByRole('table', { name: 'Owners by category' });
@@ -51,7 +54,10 @@ test.describe('overview of 2,000 owners', () => {
 });
 
 test.describe('list of 2,000 people', () => {
-  test('requests only visible people, not those scrolled past', async ({ page, context }) => {
+  test('requests only people who are visible, not those who were scrolled past', async ({
+    page,
+    context,
+  }) => {
     const owners = Array.from({ length: 2000 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
     const indexOf = (name: string) => Number(name.slice(-4));
     await withConfig(context, { extensions: [] });
@@ -81,7 +87,7 @@ test.describe('list of 2,000 people', () => {
     const heading = { level: 1, name: 'People 139 of 2,000', exact: true } as const;
     await expect(page.getByRole('heading', heading)).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('person 07');
-    // New results are scrolled to the top.
+    // The list scrolls to the top when its results change.
     const first = page.getByRole('link', { name: 'Person 0007' });
     await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(100);
   });

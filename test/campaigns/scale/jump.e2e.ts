@@ -4,7 +4,7 @@ import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
-test('the jump dialog finds one of 50,000 bookmarks by text typed directly after Ctrl K', async ({
+test('the command palette finds one of 50,000 bookmarks by text typed immediately after Ctrl+K', async ({
   page,
   context,
 }) => {

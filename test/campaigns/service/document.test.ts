@@ -11,7 +11,9 @@ const tools = 'test/campaigns/service/tools';
 const document = resolve('docs/interface/openapi.yaml');
 const directoryKey = 'a-key-of-24-characters-x';
 
-/** Runs one of the tools in a folder; throws its output if it fails. */
+/**
+ * Runs one of the tools in a folder. Throws an error that contains the output if the tool fails.
+ */
 function run(tool: string, parts: readonly string[], folder = '.'): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -30,24 +32,27 @@ beforeAll(() => {
 }, 300_000);
 
 describe('docs/interface/openapi.yaml', () => {
-  test.each(['recommended', 'recommended-strict'])('has no findings by %s rules', (rules) => {
-    const report = run('@redocly/cli/bin/cli.js', [
-      'lint',
-      '--format=json',
-      `--extends=${rules}`,
-      document,
-    ]);
-    const { totals, problems } = v.parse(
-      v.object({ totals: v.unknown(), problems: v.array(v.unknown()) }),
-      JSON.parse(report),
-    );
-    expect({ totals, problems }).toMatchObject({
-      totals: { errors: 0, warnings: 0 },
-      problems: [],
-    });
-  });
+  test.each(['recommended', 'recommended-strict'])(
+    'has no lint errors or warnings under the %s rules',
+    (rules) => {
+      const report = run('@redocly/cli/bin/cli.js', [
+        'lint',
+        '--format=json',
+        `--extends=${rules}`,
+        document,
+      ]);
+      const { totals, problems } = v.parse(
+        v.object({ totals: v.unknown(), problems: v.array(v.unknown()) }),
+        JSON.parse(report),
+      );
+      expect({ totals, problems }).toMatchObject({
+        totals: { errors: 0, warnings: 0 },
+        problems: [],
+      });
+    },
+  );
 
-  test('generates a client that compiles and lists the competencies', async () => {
+  test('can be converted to a client that compiles and lists the competencies', async () => {
     const folder = temporaryFolder('generated-client');
     run('@hey-api/openapi-ts/bin/run.js', ['-i', document, '-o', join(folder, 'client')]);
     writeFileSync(join(folder, 'list.ts'), program);
@@ -67,7 +72,7 @@ describe('docs/interface/openapi.yaml', () => {
   });
 });
 
-/** Program written with the generated client alone. */
+/** Source code of a program that uses only the generated client. */
 const program = `
 import { client } from './client/client.gen';
 import { listCompetencies } from './client/sdk.gen';

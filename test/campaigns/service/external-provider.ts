@@ -7,8 +7,8 @@ export const audience = 'https://api.example.test';
 export const clientId = 'spec-viewer';
 
 /**
- * Starts a certified OpenID provider on another site, with its own development sign-in pages. Its
- * access tokens are JWTs for the service's audience.
+ * Starts an OpenID provider (a certified library) on another site, with the library's own sign-in
+ * pages for development. Its access tokens are JWTs for the service's audience.
  */
 export async function startExternalProvider(appOrigin: string) {
   const port = await freePort();

@@ -13,7 +13,8 @@ function run(command: string, parts: readonly string[], cwd = '.'): void {
 }
 
 /**
- * Builds the service with the steps of service/Containerfile in a folder outside the repository.
+ * Builds the service in a folder outside the repository, with the same steps as
+ * service/Containerfile.
  */
 export function buildStandalone(folder: string): void {
   run(process.execPath, ['scripts/build-service.mjs']);
@@ -25,8 +26,7 @@ export function buildStandalone(folder: string): void {
 export type Standalone = { origin: string; process: ChildProcess; close(): Promise<void> };
 
 /**
- * Starts the built service. `variables` are environment variables besides the port and the data
- * folder.
+ * Starts the built service. `variables` are environment variables that are added to the defaults.
  */
 export async function runStandalone(
   folder: string,

@@ -19,14 +19,15 @@ const competencies = [
 ].join('\r\n');
 
 /**
- * Test with the app, the service as its Containerfile builds it, and a provider, each on a separate
+ * Test with the app, a provider, and the service as its Containerfile builds it. Each has its own
  * origin.
  */
 const test = appTest.extend<{ sites: { app: string; service: string; provider: string } }>({
   sites: async ({ browserName: _ }, use) => {
     const origin = `http://localhost:${await freePort()}`;
     const provider = await startExternalProvider(origin);
-    // A folder outside the repository, because Node would find the packages of the repository.
+    // The folder is outside the repository; otherwise Node would find the packages of the
+    // repository.
     const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-service-'));
     buildStandalone(folder);
     writeFileSync(join(folder, 'competencies.csv'), competencies);
@@ -65,7 +66,7 @@ const test = appTest.extend<{ sites: { app: string; service: string; provider: s
 });
 
 test.describe('the standalone service with an external provider', () => {
-  test('serves the app on another origin', async ({ page, sites, faults }) => {
+  test('serves the app, which is on another origin', async ({ page, sites, faults }) => {
     // The provider's pages request a font from another host.
     faults.allow(/fonts\.googleapis\.com/);
     await page.goto('/competencies');

@@ -4,13 +4,13 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// The number of orders takes longer than the usual time limit.
+// Testing this many orders of events takes longer than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
-  test("end with the service's state and delete only what was announced", async () => {
+  test('show the state of the service, and delete only items that the deletion dialog announced', async () => {
     await expectReadingTabsToAgree(600);
   });
 
-  test("without viewer.read end with the service's state after deletions", async () => {
+  test('without viewer.read, show the state of the service after deletions', async () => {
     await expectTabsWithFilesToAgree(1000);
   });
 });

@@ -1,26 +1,26 @@
 type Command = readonly [command: string, ...args: string[]];
 
 /**
- * Commands that run a language's code on a delivery, in a copy of `runners/<id>`. The secret is in
- * the environment variable WEBHOOK_SIGNING_SECRET; I, T, G and BODY contain the id, the timestamp,
- * the signature and the path of the body.
+ * Commands that verify a delivery with the code for one language, in a copy of `runners/<id>`. The
+ * environment variable WEBHOOK_SIGNING_SECRET contains the secret; I, T, G and BODY contain the id,
+ * the timestamp, the signature and the path of the body.
  */
 export type SnippetRunner = {
   /**
-   * Print the language's version and install the library; a failure means that one of them is
-   * missing.
+   * Commands that check for the language's tools and install the library. If one fails, the test is
+   * skipped.
    */
   readonly install: readonly Command[];
-  /** Compiles the code; a failure means that the code is wrong. */
+  /** Command that compiles the code. If it fails, the code is wrong. */
   readonly compile?: Command;
   /**
-   * Exits with 0 if the delivery is accepted, with 1 if it is refused, and with another status if
-   * the code fails.
+   * Command that exits with 0 if the code accepts the delivery, with 1 if it rejects the delivery,
+   * and with another status if the code fails.
    */
   readonly verify: Command;
 };
 
-/** Runners by the id of the code. */
+/** Runners by the id of the code that they run. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   javascript: {
     install: [['npm', 'install', '--ignore-scripts', '--no-save', 'standardwebhooks']],

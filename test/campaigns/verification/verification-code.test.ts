@@ -14,7 +14,7 @@ import { type SnippetRunner, snippetRunners } from './snippet-runners.ts';
 const run = promisify(execFile);
 const timeout = 300_000;
 
-/** Installs the library. Returns the first command that failed, or undefined. */
+/** Runs the install commands. Resolves to the first command that failed, or undefined. */
 async function failedInstall(
   { install }: SnippetRunner,
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
@@ -30,7 +30,7 @@ async function failedInstall(
 }
 
 test.for(verificationCode)(
-  'the code for $language accepts recent genuine deliveries only',
+  'the code for $language accepts only recent deliveries with a valid signature',
   { timeout },
   async (snippet, { skip }) => {
     const runner = snippetRunners[snippet.id];

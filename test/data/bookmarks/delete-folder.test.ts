@@ -12,7 +12,9 @@ const after = stateOf([{ id: 'c' }]);
 const operation = { service: 'viewer', method: 'DELETE', action: 'delete the folder' } as const;
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
-/** Answers each attempt with the next of these responses; an Error is thrown. */
+/**
+ * Prepares a deletion whose attempts receive these responses in order; an Error is thrown instead.
+ */
 function setUp(answers: readonly unknown[], { readable = true } = {}) {
   const left = [...answers];
   const send = vi.fn(async () => {
@@ -64,7 +66,7 @@ test('deleteFolderMutation caches the state in the response', async () => {
   expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
-test('deleteFolderMutation prevents earlier fetches from restoring the folder', async () => {
+test('deleteFolderMutation prevents fetches that started before it from restoring the folder', async () => {
   const { client, deleteFolder, cached } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
@@ -101,7 +103,7 @@ test.each([
   },
 );
 
-test("deleteFolderMutation fails as applied after a success that can't be verified", async () => {
+test("deleteFolderMutation fails with the outcome “applied” if the result of a success can't be verified", async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
   expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);
@@ -117,7 +119,7 @@ describe('deleteFolderMutation without viewer.read', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
-  test('shows a folder after a 404 if a later response contains it', async () => {
+  test('hides a folder after a 404, but shows it again if a later response contains it', async () => {
     const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
@@ -125,20 +127,20 @@ describe('deleteFolderMutation without viewer.read', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('shows the bookmarks that a response contains in a deleted folder', async () => {
+  test('shows a bookmark in a deleted folder if the response contains it', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
     const { deleteFolder, cached } = setUp([left], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(left);
   });
 
-  test('shows a folder that the response to its deletion still contains', async () => {
+  test('shows a folder if the response to its deletion still contains it', async () => {
     const { deleteFolder, cached } = setUp([before], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(before);
   });
 
-  test('removes a deleted folder from a later response', async () => {
+  test('removes a deleted folder from the response to a later deletion', async () => {
     const { deleteFolder, cached } = setUp([after, before], { readable: false });
     await resultOf(deleteFolder('a'));
     await resultOf(deleteFolder('c'));
@@ -146,7 +148,7 @@ describe('deleteFolderMutation without viewer.read', () => {
   });
 });
 
-test("deleteFolderMutation changes nothing after a 403 and doesn't repeat it", async () => {
+test('deleteFolderMutation changes nothing after a 403 and is not repeated', async () => {
   const { deleteFolder, send, cached } = setUp([forbidden]);
   expect(await resultOf(deleteFolder('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);

@@ -24,7 +24,9 @@ import { stateOf } from './states.ts';
 
 const addressOf = () => 'https://code.example.test/x';
 
-/** Trees of a number of folders or bookmarks, in the shapes with the worst running times. */
+/**
+ * Returns trees of `size` folders or bookmarks, in the shapes that take the most time to process.
+ */
 function shapesOf(size: number): readonly [shape: string, stateOfShape: () => BookmarkState][] {
   const many = Array.from({ length: size }, (_, at) => at);
   const count = size.toLocaleString('en');
@@ -68,7 +70,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
   ];
 }
 
-/** Tests the operations of the screens on trees of a size. */
+/** Defines tests that run the operations of the bookmarks screen on trees of `size` nodes. */
 export function testLargeTrees(size: number): void {
   describe.each(shapesOf(size))('%s', (_, stateOfShape) => {
     let state: BookmarkState;
@@ -78,7 +80,7 @@ export function testLargeTrees(size: number): void {
       tree = buildTree(state);
     });
 
-    test('can be opened and closed as a whole', () => {
+    test('can be expanded and collapsed completely', () => {
       const view = openAll(viewTree(tree, []));
       expect(view.rows).toHaveLength(tree.nodes.length);
       const [root] = tree.roots;
@@ -96,7 +98,7 @@ export function testLargeTrees(size: number): void {
       expect(findDuplicates(tree)).toEqual([]);
     });
 
-    test('can be selected, moved and planned as a whole', () => {
+    test('can be selected, moved and copied completely', () => {
       const chosen = nodesWithoutDescendants(
         tree,
         tree.nodes.map(({ key }) => key),

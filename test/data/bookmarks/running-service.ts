@@ -26,7 +26,8 @@ const folder = (id: string, inside: Partial<SampleFolder> = {}): SampleFolder =>
 });
 
 /**
- * Folders a(b(c), d) and e; a contains the bookmarks 1, 2 and 3, c contains 4, the root contains 0.
+ * Sample tree: top-level folders a and e; folders b and d inside a; folder c inside b. Bookmarks 1,
+ * 2 and 3 are in a, 4 is in c, and 0 is at the top level.
  */
 const folders = [
   folder('a', {
@@ -52,14 +53,20 @@ export type Sent = {
   readonly key: string | null;
 };
 
-/** Replaces the response to a request; undefined lets the service respond. */
+/**
+ * Returns the response that replaces the service's, or whether the connection is lost; undefined
+ * lets the service respond.
+ */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
 
 export function problem(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({ status, detail: `status ${status}` }, { status, headers });
 }
 
-/** Starts a reference service with a small tree, and a client and query cache for it. */
+/**
+ * Starts a reference service with a small bookmark tree. Returns it with an HTTP client and a query
+ * cache.
+ */
 export function startService() {
   const service = createReferenceService({
     origin,
@@ -71,7 +78,7 @@ export function startService() {
   let fault: Fault = () => undefined;
   const answers: Promise<Response>[] = [];
   onTestFinished(async () => {
-    // The service responds to aborted reads too, so their responses are awaited.
+    // The service also responds to aborted requests, so the test waits for all of its responses.
     await Promise.allSettled(answers);
     service.close();
     client.clear();
@@ -113,11 +120,11 @@ export function startService() {
     client,
     sent,
     shown,
-    /** Applies a fault to all later requests. */
+    /** Applies a fault to all requests from now on. */
     failWith(next: Fault): void {
       fault = next;
     },
-    /** Loads the service's state into the cache. */
+    /** Loads the service's state into the query cache. */
     async read(): Promise<BookmarkState> {
       const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
       return held.state;

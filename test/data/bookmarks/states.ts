@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 
-/** Completes folders and bookmarks to a state as a service with all members sends it. */
+/**
+ * Completes partial folders and bookmarks to a state in which every record has all of its members.
+ */
 export function stateOf(
   folders: readonly Partial<BookmarkFolder>[],
   bookmarks: readonly Partial<Bookmark>[] = [],
@@ -40,7 +42,9 @@ const text = fc.oneof(
   fc.constantFrom('', 'a', 'A', 'ä', 'a\u0308', '\u200b', 'z'),
 );
 
-/** Any invalid state: cycles, orphans, duplicate ids, empty names, equal positions. */
+/**
+ * Any state, often invalid: with cycles, orphans, duplicate ids, empty names or equal positions.
+ */
 export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
   folders: fc.array(fc.record({ id, name: text, parentId: parent, position }), { maxLength: 14 }),
   bookmarks: fc.array(
@@ -52,7 +56,8 @@ export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
 });
 
 /**
- * Gives siblings unique or missing positions, because equal positions keep the order of the state.
+ * Makes each position unique or leaves it missing. Siblings with equal positions would depend on
+ * the order of the records.
  */
 const withoutTies = <T extends { readonly position: number | null }>(records: readonly T[]) =>
   records.map((record, at) =>
@@ -65,7 +70,7 @@ const untiedState = anyState.map((state) => ({
   bookmarks: withoutTies(state.bookmarks),
 }));
 
-/** Pair of a state and the same records in another order. */
+/** A state, and the same state with its records in another order. */
 export const anyStateTwice = untiedState.chain((state) =>
   fc.record({
     state: fc.constant(state),

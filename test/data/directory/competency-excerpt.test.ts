@@ -29,7 +29,7 @@ it.each([
   [`${words(80)}needle in it`, ['needle'], /^… (word ){5,7}needle in it$/, ['needle']],
   [words(80), [], /^(word ){40}…$/, []],
   [words(40), [], /^(word ){40}$/, []],
-])('excerptOf %j for %j returns %s', (description, searched, text, marked) => {
+])('getExcerpt of %j for the search words %j returns %s', (description, searched, text, marked) => {
   const found = excerpt({ description }, ...searched);
   expect(found).toMatchObject({ from: undefined, marked });
   expect(found?.text).toMatch(text);

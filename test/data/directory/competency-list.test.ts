@@ -8,7 +8,7 @@ import { listed } from './listed.ts';
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('listCompetencies', () => {
-  it('sorts by category and name, numbers by value, missing names last', () => {
+  it('sorts by category and name, treats digits as numbers, and puts missing names last', () => {
     const list = listed(
       { category: 'Quality', name: 'b' },
       { name: 'homeless' },
@@ -35,7 +35,7 @@ describe('competencies with the same category and name', () => {
     { category: 'A', name: 'same', owner: 'second' },
   );
 
-  it('are numbered in the order received', () => {
+  it('are numbered in the order of the response', () => {
     expect(names(list)).toEqual(['other', 'same', 'same']);
     expect(
       findCompetency(list, { category: 'A', name: 'same', occurrence: 1 })?.competency.owner,
@@ -50,7 +50,7 @@ describe('competencies with the same category and name', () => {
     ]);
   });
 
-  it('are not found by a number beyond the last', () => {
+  it('are not found by a number that none of them has', () => {
     expect(findCompetency(list, { category: 'A', name: 'same', occurrence: 3 })).toBeUndefined();
     expect(
       findCompetency(list, { category: 'A', name: 'same', occurrence: Number.NaN }),

@@ -40,13 +40,13 @@ describe('competencySearch', () => {
     ['null', []],
     // A word must not match across the end of one field and the start of the next.
     ['designPlatform', []],
-  ])('finds for %j: %j', (query, expected) => {
+  ])('finds for the query %j: %j', (query, expected) => {
     expect(find(list, query)).toEqual(expected);
   });
 });
 
 describe('ranking of competencySearch', () => {
-  it('prefers matches in the name, then in owner and category, then in the rest', () => {
+  it('puts matches in the name first, then in owner or category, then in other fields', () => {
     const list = listed(
       { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
       { category: '2', name: 'described', description: 'a test of it' },
@@ -69,7 +69,7 @@ describe('ranking of competencySearch', () => {
     ]);
   });
 
-  it('prefers names that contain the whole phrase', () => {
+  it('puts names that contain the whole phrase first', () => {
     const list = listed(
       { category: '1', name: 'Design', owner: 'Api Person' },
       { category: '2', name: 'Design of an api' },
@@ -78,7 +78,7 @@ describe('ranking of competencySearch', () => {
     expect(find(list, 'api design')).toEqual(['Api design', 'Design of an api', 'Design']);
   });
 
-  it('depends on the weakest word; equal ranks keep their order', () => {
+  it('uses the lowest-ranked word of each match; matches with equal ranks are not reordered', () => {
     const list = listed(
       { category: 'A', name: 'Rollout', description: 'plan' },
       { category: 'B', name: 'Plan', description: 'rollout' },
@@ -107,7 +107,7 @@ const records = fc.array(
   }),
 );
 
-/** Straightforward extraction of the text of each searched field. */
+/** Returns the text of each searched field. */
 const fields = ({ competency, category, name }: ListedCompetency) =>
   [
     name,
@@ -117,7 +117,7 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
     competency.difficultyLevels?.easy?.criteria,
   ].map((field) => foldText(field ?? ''));
 
-it('competencySearch finds all with every word in some field, whatever was searched before', () => {
+it('competencySearch finds all competencies that contain every word, whatever was searched before', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
       const list = listed(...received);
@@ -135,7 +135,7 @@ it('competencySearch finds all with every word in some field, whatever was searc
   );
 });
 
-it('competencySearch finds the same before and after it is prepared', async () => {
+it('competencySearch finds the same competencies before and after `prepare`', async () => {
   const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
   const search = competencySearch(list);
   expect(search.isPrepared()).toBe(false);

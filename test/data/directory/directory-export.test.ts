@@ -9,7 +9,7 @@ import { listed } from './listed.ts';
 it.each([
   ['Competencies', competencyExport.columns],
   ['People', peopleExport.columns],
-])('%s as CSV have the columns of docs/exports.md', (list, columns) => {
+])('the CSV export of %s has the columns listed in docs/exports.md', (list, columns) => {
   const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split(`## ${list} as CSV`);
   const described = (section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)`/gm);
   expect([...described].map(([, name]) => name)).toEqual(columns.map(({ name }) => name));
@@ -37,7 +37,7 @@ const record = {
 };
 
 describe('CSV export of competencies', () => {
-  it('has a row for each in the given order, with empty missing values', async () => {
+  it('contains one row per competency in the given order, with empty fields for missing values', async () => {
     const [head, row, ...rest] = (
       await toExportFile('csv', competencyExport, listed(record))
     ).split('\r\n');
@@ -61,7 +61,7 @@ describe('CSV export of competencies', () => {
 });
 
 describe('JSON export of competencies', () => {
-  it('contains unmodified records, with unknown members and other types', async () => {
+  it('contains unmodified records, including unknown members and members of unexpected types', async () => {
     const received = [
       { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
       { name: 'Bare', __proto__x: 1 },
@@ -86,7 +86,7 @@ describe('JSON export of competencies', () => {
     });
   });
 
-  it('keeps a member called __proto__', async () => {
+  it('keeps a member with the name __proto__', async () => {
     const odd = listed(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
     expect(await toExportFile('json', competencyExport, odd)).toContain('"__proto__":{');
   });
@@ -105,7 +105,7 @@ describe('export of people', async () => {
   ]);
   const people = listPeople(items, new Map([['Eve', 2]]));
 
-  it('has a CSV row for each, with only a name if the record is not loaded', async () => {
+  it('contains a CSV row for each person, with only the name if the record is not loaded', async () => {
     const rows = (await toExportFile('csv', peopleExport, people)).split('\r\n');
     expect(rows.slice(1)).toEqual([
       `Ada,'=Ada,,,,,,,,,,,,,false,"Go\nRust",,Harbour,0`,
@@ -114,7 +114,7 @@ describe('export of people', async () => {
     ]);
   });
 
-  it('contains unmodified JSON records, or only a name', async () => {
+  it('contains an unmodified JSON record for each person, or only the name if the record is not loaded', async () => {
     const [ada, eve] = JSON.parse(await toExportFile('json', peopleExport, people));
     expect(ada).toMatchObject({ name: 'Ada', skills: ['Go', 'Rust'], desk: { floor: 3 } });
     expect(eve).toEqual({ name: 'Eve' });

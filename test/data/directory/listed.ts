@@ -5,7 +5,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
-/** Parses competencies of a response and lists them as the query does. */
+/** Parses competencies as they are in a response, and converts them to a list as the query does. */
 export function listed(...received: readonly object[]): ListedCompetency[] {
   return listCompetencies(received.map((record) => v.parse(competencySchema, record)));
 }

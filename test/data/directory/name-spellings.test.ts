@@ -8,11 +8,11 @@ describe('nameSpellings', () => {
     ['OKAFOR, MARA', ['OKAFOR, MARA', 'MARA OKAFOR', 'Mara Okafor']],
     ['síle o’byrne', ['síle o’byrne', "síle o'byrne", "Síle O'Byrne"]],
     ['mara.okafor@example.test', ['mara.okafor@example.test', 'mara okafor', 'Mara Okafor']],
-  ])('of “%s” begin with the typed spelling', (typed, spellings) => {
+  ])('for “%s” returns the typed spelling first', (typed, spellings) => {
     expect(nameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
   });
 
-  it('follow the spelling of other names in the directory', () => {
+  it('adds the spelling that other names in the directory use', () => {
     expect(nameSpellings('Mara Okafor', ['jonas.weber'])).toContain('mara.okafor');
     expect(nameSpellings('Mara Okafor', ['Jonas Weber'])).not.toContain('mara.okafor');
   });

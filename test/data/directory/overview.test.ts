@@ -23,20 +23,20 @@ describe('pointBins', () => {
     ['0 1000', '0 100 200 300 400 500 600 700 800 900 1000'],
     ['0', '0'],
     ['', ''],
-  ])('of %j start at %j', (points, starts) => {
+  ])('for the story points %j returns bins that start at %j', (points, starts) => {
     const { bins, width } = binsOf(points.split(' ').filter(Boolean).map(Number));
     expect(bins.map(({ from }) => from).join(' ')).toBe(starts);
     expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
   });
 
-  it('are not whole with fractions', () => {
+  it('reports that the scale is not whole if a number has a fraction', () => {
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);
     expect(binsOf([3, 1]).whole).toBe(true);
   });
 
-  it('include every number in a few bins, however far apart', () => {
+  it('assigns all numbers to at most the given number of bins, however far apart the numbers are', () => {
     const finite = fc.oneof(
       fc.integer({ min: -50, max: 50 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -59,7 +59,7 @@ describe('pointBins', () => {
   });
 });
 
-it('pointsByCategory assigns each competency to one mark per level, missing points last', () => {
+it('pointsByCategory puts each competency into one column per level; missing points are last', () => {
   const items = listed(
     withPoints('B', 'b', 2, 0),
     withPoints('A', 'a1', 2, 2),
@@ -74,7 +74,7 @@ it('pointsByCategory assigns each competency to one mark per level, missing poin
         ),
       ]),
   );
-  // The columns are the bins 0, 1 and 2, and missing points.
+  // Columns 0, 1 and 2 are bins; column 3 is for missing points.
   expect(shown).toEqual([
     ['A 2 easy', '2: a1,a2'],
     ['A 2 medium', '2: a1', '3: a2'],
@@ -85,8 +85,8 @@ it('pointsByCategory assigns each competency to one mark per level, missing poin
   ]);
 });
 
-describe('OwnerMatrix', () => {
-  it("counts competencies without owner first, then by the owner's total", () => {
+describe('ownersByCategory', () => {
+  it('lists competencies without an owner first, then the owners by their total', () => {
     const matrix = ownersByCategory(
       listed(
         { category: 'A', name: '1', owner: 'Zoë' },

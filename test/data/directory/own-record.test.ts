@@ -26,7 +26,7 @@ describe('findOwnRecord', () => {
       { userName: 'ada-l' },
       1,
     ],
-  ])('returns the record with %s', (_, records, members, index) => {
+  ])('returns the record that matches %s', (_, records, members, index) => {
     const people = records.map((one, at) => ({
       name: `Person ${at}`,
       person: v.parse(personSchema, one),

@@ -15,16 +15,16 @@ const list = listed(
   { name: 'f', owner: 'zoë' },
 );
 
-it('countByOwner counts exact names and skips competencies without an owner', () => {
+it('countByOwner distinguishes names exactly and skips competencies without an owner', () => {
   expect(Object.fromEntries(countByOwner(list))).toEqual({ Zoë: 2, Åsa: 1, zoë: 1 });
 });
 
-it('filterByOwner returns competencies with exactly that owner', () => {
+it('filterByOwner returns the competencies of exactly the given owners', () => {
   expect(filterByOwner(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
   expect(filterByOwner(list, ['', null])).toEqual([]);
 });
 
-it('summary of an owner counts missing story points separately from zero', () => {
+it('summarizeOwned counts missing story points separately from zero story points', () => {
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });

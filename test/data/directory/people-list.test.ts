@@ -18,7 +18,7 @@ const rows = (people: readonly PersonEntry[]) =>
   people.map(({ name, owns, status }) => [name, owns, status]);
 
 describe('listPeople', () => {
-  it('contains the owners by name, with the profile of each look-up', () => {
+  it('returns the owners sorted by name; withLookups adds the profiles that were requested', () => {
     const listed = listPeople([], owners);
     const lookups = new Map<string, Lookup>([
       ['Ada', { status: 'found', person }],
@@ -41,7 +41,7 @@ describe('listPeople', () => {
     expect(later[2]).toMatchObject({ status: 'found', person });
   });
 
-  it('merges listed people with owners who are not listed', async () => {
+  it('returns the listed people together with owners who are not in the list', async () => {
     const received = [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada' }];
     const { items } = await v.parseAsync(peopleSchema, received);
     const people = listPeople(items, owners);

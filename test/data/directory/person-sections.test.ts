@@ -15,7 +15,7 @@ const read = (record: object) => v.parse(personSchema, record);
 const skillsIn = (skills: unknown) => getSectionNames(read({ skills }), 'skills');
 
 describe('getSections', () => {
-  it.each(['skill', 'Skills', 'SKILLS'])('parses skills from %s', (member) => {
+  it.each(['skill', 'Skills', 'SKILLS'])('parses skills from the member %s', (member) => {
     expect(getSectionNames(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
   });
 
@@ -27,13 +27,13 @@ describe('getSections', () => {
     'project_assignments',
     'project-assignment',
     'projectAssignments',
-  ])('parses projects from %s', (member) => {
+  ])('parses projects from the member %s', (member) => {
     const person = read({ [member]: ['Harbour'] });
     expect(getSectionNames(person, 'projects')).toEqual(['Harbour']);
     expect(getSections(person).others.size).toBe(0);
   });
 
-  it('ignores members with similar names', () => {
+  it('does not parse skills or projects from members with similar names', () => {
     const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
     expect(getSections(person).skills).toBeUndefined();
     expect([...getSections(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
@@ -77,13 +77,13 @@ describe('getSections', () => {
     expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
 
-  it('keeps a sentence whole', () => {
+  it('does not split a sentence into several skills', () => {
     const sentence =
       'Ten years of Go, some of them in places where nobody else had ever seen any of it';
     expect(skillsIn(sentence)).toEqual([sentence]);
   });
 
-  it('returns a project once that has a name and a description', () => {
+  it('returns a project only once if two members contain it', () => {
     const person = read({
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
@@ -91,7 +91,7 @@ describe('getSections', () => {
     expect(getSections(person).projects).toHaveLength(1);
   });
 
-  it('loses no value of any JSON', () => {
+  it('preserves every value of any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
         let leaves = 0;
@@ -107,7 +107,7 @@ describe('getSections', () => {
     );
   });
 
-  it('counts each name once per person', () => {
+  it('countNames counts each name only once per person', () => {
     const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
     expect([...countNames(people, 'skills')]).toEqual([['Go', 2]]);
   });
@@ -119,7 +119,7 @@ describe('readAssignment', () => {
     return entry && readAssignment(entry);
   };
 
-  it('finds members by their likely names', () => {
+  it('recognizes members by several common names', () => {
     expect(
       assignment({
         projectName: 'Harbour',
@@ -136,7 +136,7 @@ describe('readAssignment', () => {
     });
   });
 
-  it('keeps unparsable members unmodified', () => {
+  it('keeps members that can’t be parsed unmodified', () => {
     const read = assignment({
       project: 'Harbour',
       role: ['Lead'],
@@ -164,7 +164,7 @@ describe('findHolders', () => {
     { name: 'Dan', person: read({ competencies: { Testing: false } }) },
   ];
 
-  it('returns people whose record contains the competency, in its category if one is given', () => {
+  it('returns people whose record contains the competency, and its category if the record has one', () => {
     const names = [data, ops].map((one) => one && findHolders(one, people).map(({ name }) => name));
     expect(names).toEqual([['Ada'], ['Ada', 'Ben']]);
   });

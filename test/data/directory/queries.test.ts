@@ -32,8 +32,8 @@ const answering = (path: string, json: string) =>
   );
 
 /**
- * Responds with empty lists of the maximum size plus `more` bytes; doesn't use msw, which copies
- * each byte.
+ * Responds with an empty list, padded with spaces to the size limit plus `more` bytes. Doesn't use
+ * msw, which copies each byte.
  */
 function answeringWithSpaces(more: number): void {
   const mebibyte = new Uint8Array(MiB).fill(0x20);
@@ -55,7 +55,7 @@ function answeringWithSpaces(more: number): void {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 describe('competenciesQuery and peopleQuery', () => {
-  it('accept up to 64 and 32 MiB and reject larger responses', async () => {
+  it('accept responses up to 64 and 32 MiB, respectively, and reject larger ones', async () => {
     client.clear();
     answeringWithSpaces(0);
     expect((await client.fetchQuery(competenciesQuery(directory))).items).toEqual([]);

@@ -39,14 +39,14 @@ const person = {
   canQc: true,
 };
 
-/** Adds the empty map of additional members that parsing creates if all members are documented. */
+/** Adds the empty map `more`, which the schema creates for members that are not documented. */
 const read = (members: object) => ({ ...members, more: new Map() });
 
 describe.each([
   ['a competency', competencySchema, competency],
   ['a person', personSchema, person],
 ])('%s', (_, schema, record) => {
-  it.each(Object.keys(record))('is parsed with %s missing, null or of another type', (member) => {
+  it.each(Object.keys(record))('is parsed if %s is missing, null or of another type', (member) => {
     for (const absent of [undefined, null]) {
       const result = v.parse(schema, { ...record, [member]: absent });
       expect(result).toHaveProperty(member, null);
@@ -70,21 +70,26 @@ describe('competencySchema', () => {
     });
   });
 
-  it.each(['easy', 'medium', 'hard'] as const)('parses a level %s of another type', (name) => {
-    const readLevels = (odd: unknown) =>
-      v.parse(competencySchema, {
-        ...competency,
-        difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
-      }).difficultyLevels;
-    expect(readLevels(null)?.[name]).toBeNull();
-    expect(readLevels('hard')?.more.get(name)).toBe('hard');
-    expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
-      read({ criteria: 'Some.', storyPoints: null }),
-    );
-    expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(new Map([['storyPoints', '8']]));
-  });
+  it.each(['easy', 'medium', 'hard'] as const)(
+    'parses the level %s, even if it or a member of it has another type',
+    (name) => {
+      const readLevels = (odd: unknown) =>
+        v.parse(competencySchema, {
+          ...competency,
+          difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
+        }).difficultyLevels;
+      expect(readLevels(null)?.[name]).toBeNull();
+      expect(readLevels('hard')?.more.get(name)).toBe('hard');
+      expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
+        read({ criteria: 'Some.', storyPoints: null }),
+      );
+      expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(
+        new Map([['storyPoints', '8']]),
+      );
+    },
+  );
 
-  it('distinguishes a disabled setting from a missing one', () => {
+  it('distinguishes a setting that is false from a missing setting', () => {
     const settings = (value: unknown) => v.parse(competencySchema, { settings: value }).settings;
     expect(settings({ enabledForCli: false })).toEqual(
       read({ enabledForCli: false, enabledForPlan: null }),
@@ -92,7 +97,7 @@ describe('competencySchema', () => {
     expect(settings({ enabledForPlan: 'yes' })?.more).toEqual(new Map([['enabledForPlan', 'yes']]));
   });
 
-  it('keeps the readable links next to an unreadable one', () => {
+  it('keeps the valid links if another link is unreadable', () => {
     const { aiContent } = v.parse(competencySchema, {
       aiContent: { commands: [link, 'https://example.test/', { name: null }] },
     });
@@ -103,7 +108,7 @@ describe('competencySchema', () => {
     ]);
   });
 
-  it('keeps unknown members, even __proto__ and constructor', () => {
+  it('keeps unknown members, even with the names __proto__ and constructor', () => {
     const received = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": null, "x": []}');
     expect([...v.parse(competencySchema, received).more.keys()]).toEqual([
       '__proto__',
@@ -115,7 +120,7 @@ describe('competencySchema', () => {
 });
 
 describe('competenciesSchema', () => {
-  it('counts values that are not records and keeps the rest', async () => {
+  it('reports values that are not objects as unreadable and keeps the other records', async () => {
     const { items, unreadable } = await v.parseAsync(competenciesSchema, [
       null,
       competency,
@@ -127,7 +132,7 @@ describe('competenciesSchema', () => {
     expect(unreadable.map(({ index }) => index)).toEqual([0, 2, 3]);
   });
 
-  it('rejects an object', async () => {
+  it('rejects an object instead of a list', async () => {
     const result = await v.safeParseAsync(competenciesSchema, { items: [] });
     expect(result.success).toBe(false);
   });
@@ -165,7 +170,7 @@ describe('personSchema', () => {
 });
 
 describe('peopleSchema', () => {
-  it('counts people without a name as unreadable', async () => {
+  it('reports people without a name as unreadable', async () => {
     const { items, unreadable } = await v.parseAsync(peopleSchema, [
       person,
       { fullName: 'Nameless' },

@@ -24,7 +24,7 @@ describe('readDay', () => {
   });
 });
 
-it('dayOf returns the local calendar day', () => {
+it('toLocalDay returns the local calendar day', () => {
   expect(formatDay(toLocalDay(new Date(2026, 0, 31, 23, 59)))).toBe('31 January 2026');
 });
 
@@ -42,7 +42,7 @@ describe('formatTimeSince', () => {
     ['2026-11-21', 'today'],
     ['2026-11-24', 'in 3 days'],
     ['2027-01-21', 'in 2 months'],
-  ])('from %s returns %s', (start, words) => {
+  ])('for the start date %s returns %s', (start, words) => {
     const day = readDay(start);
     expect(day && formatTimeSince(day, today)).toBe(words);
   });

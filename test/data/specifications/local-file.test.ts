@@ -6,7 +6,7 @@ const file = (content: BlobPart, name = 'ledger.md') =>
 const bytes = (...values: number[]) => Uint8Array.of(...values);
 
 describe('readLocalFile', () => {
-  test('returns text with name and date, without a byte order mark', async () => {
+  test('returns the text with its name and date, and removes a byte order mark', async () => {
     expect(await readLocalFile(file('# Ledger\n'))).toEqual({
       ok: true,
       name: 'ledger.md',
@@ -26,7 +26,7 @@ describe('readLocalFile', () => {
       new Uint8Array(6 * 1024 ** 2),
       'It has 6.0 MiB. Files of up to 5 MiB can be read here.',
     ],
-  ])('rejects %s with a reason', async (_, content, reason) => {
+  ])('rejects a file %s with a reason', async (_, content, reason) => {
     expect(await readLocalFile(file(content))).toEqual({ ok: false, reason });
   });
 
@@ -46,12 +46,12 @@ describe('readPastedText', () => {
     ['# Ledger', 'Pasted text.md'],
     ['[a link](x)', 'Pasted text.md'],
     [' {"a": 1}', 'Pasted text.json'],
-  ])('of %j returns the name %s', (text, name) => {
+  ])('for %j returns the name %s', (text, name) => {
     expect(readPastedText(text)).toMatchObject({ ok: true, name, text });
   });
 
   test.each(['', ' \n', 'x'.repeat(5 * 1024 ** 2 + 1)])(
-    'returns a reason for unreadable text',
+    'returns a reason if the text is empty or too long',
     (text) => {
       expect(readPastedText(text)).toMatchObject({ ok: false, reason: expect.any(String) });
     },

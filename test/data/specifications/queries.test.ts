@@ -28,7 +28,7 @@ describe('specificationQuery', () => {
     });
   });
 
-  test('keeps the cached object of an unchanged text', async () => {
+  test('returns the cached object again if the text is unchanged', async () => {
     const { viewer, read, sent } = startService();
     const first = await read(specificationQuery(viewer, ledger));
     const second = await read(specificationQuery(viewer, ledger));
@@ -36,7 +36,7 @@ describe('specificationQuery', () => {
     expect(second).toBe(first);
   });
 
-  test('is not repeated by a screen after the failure of its loader', async () => {
+  test('is not requested again by a screen whose loader failed', async () => {
     const { viewer, client, sent } = startService();
     const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
     await client.prefetchQuery(options);
@@ -52,7 +52,7 @@ describe('specificationQuery', () => {
     ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
     ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
     ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
-  ])('fails with a reason for %s/%s', async (codeHostSlug, path, expected) => {
+  ])('fails with the specific reason for %s/%s', async (codeHostSlug, path, expected) => {
     const { viewer, read } = startService();
     const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
     expect(failure).toMatchObject(expected);
@@ -61,7 +61,7 @@ describe('specificationQuery', () => {
   test.each([
     ['spec.md', 'wrong-type'],
     ['page.html', undefined],
-  ])('for %s with an HTML response fails as %s', async (path, kind) => {
+  ])('for %s and an HTML response, returns the failure kind %s', async (path, kind) => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
     const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));
@@ -91,7 +91,7 @@ describe('versionsQuery', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('fetches pages until one isn’t full', async () => {
+  test('fetches pages until a page is not full', async () => {
     const { viewer, client, sent, answerWith } = startService();
     const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
     answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
@@ -101,7 +101,7 @@ describe('versionsQuery', () => {
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
   });
 
-  test('keeps readable members of versions', async () => {
+  test('keeps the valid members of versions and skips unreadable versions', async () => {
     const { viewer, client, answerWith } = startService();
     answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
@@ -122,7 +122,7 @@ describe('versionsQuery', () => {
 });
 
 describe('specificationTreeQuery and specificationFileQuery', () => {
-  test('return the files of a repository by folder', async () => {
+  test('return the files in a folder of a repository', async () => {
     const { viewer, read } = startService();
     const inSpec = await read(specificationTreeQuery(viewer, 'pay/core', 'spec'));
     expect(inSpec.map(({ path, kind }) => [path, kind])).toEqual([
@@ -147,14 +147,14 @@ describe('specificationTreeQuery and specificationFileQuery', () => {
     expect(entries.map(({ path }) => path)).toEqual(['a', 'b']);
   });
 
-  test('stop if a page names itself as the next one', async () => {
+  test('stop if the next page is the same page again', async () => {
     const { viewer, read, sent, answerWith } = startService();
     answerWith(json({ entries: [{ path: 'a', kind: 'file' }], next: 'a' }));
     await read(specificationTreeQuery(viewer, 'pay/core', ''));
     expect(sent).toHaveLength(2);
   });
 
-  test('return Blobs of their type and keep unchanged ones', async () => {
+  test('return Blobs with their media type, and the cached object if the file is unchanged', async () => {
     const { viewer, read, sent } = startService();
     const image = { ...ledger, path: 'spec/flow.png' };
     const first = await read(specificationFileQuery(viewer, image));
@@ -163,7 +163,7 @@ describe('specificationTreeQuery and specificationFileQuery', () => {
     expect(sent[1]?.headers.get('if-none-match')).toBe(first.etag);
   });
 
-  test('reject files of another type', async () => {
+  test('reject files with an unsupported media type', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('II*', { headers: { 'content-type': 'image/tiff' } }));
     const image = { ...ledger, path: 'spec/flow.png' };
@@ -180,13 +180,13 @@ describe('specificationSearchQuery', () => {
     ]);
   });
 
-  test('searches one repository', async () => {
+  test('searches a single repository if one is given', async () => {
     const { viewer, read, sent } = startService();
     await read(specificationSearchQuery(viewer, 'balances', 'pay/core'));
     expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');
   });
 
-  test('skips hits without a name and ignores invalid members of the others', async () => {
+  test('skips hits without a name, and ignores invalid members of other hits', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(json([{ path: 'a.md' }, { ...ledger, title: 7, heading: [], line: 0 }]));
     expect(await read(specificationSearchQuery(viewer, 'x'))).toEqual([

@@ -8,8 +8,8 @@ import { readText, startReadMarks } from './start-read-marks.ts';
 const withoutMarks = ['viewer.specificationReadings'] as const;
 const withoutHistory = ['viewer.specificationHistory'] as const;
 
-describe('read marks of the service', () => {
-  test('contain the current ETag and the version that was read', async () => {
+describe('read marks stored by the service', () => {
+  test('contain the current ETag and the version that the user has read', async () => {
     const { viewer, read, run, readMarks } = startReadMarks();
     const { etag } = await read(specificationQuery(viewer, ledger));
     expect(readMarks.keptBy).toBe('service');
@@ -22,14 +22,14 @@ describe('read marks of the service', () => {
     expect(second).toMatchObject({ name: { path: 'api.yaml' }, readAt: expect.any(Date) });
   });
 
-  test('are recorded without a request for versions if the service stores none', async () => {
+  test('are recorded without a request for versions if the service stores no versions', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await run(readMarks.record, readText('"1"'));
     expect(await read(readMarks.query)).toMatchObject([{ version: null }]);
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
   });
 
-  test('update the loaded list, the latest first', async () => {
+  test('are added to the loaded list, latest first', async () => {
     const { client, read, run, readMarks } = startReadMarks();
     const listed = () =>
       client.getQueryData(readMarks.query.queryKey)?.map(({ name, etag }) => [name.path, etag]);
@@ -49,7 +49,7 @@ describe('read marks of the service', () => {
     expect(await read(readMarks.query)).toEqual([]);
   });
 
-  test('store nothing in this browser, and remove what it stored before', async () => {
+  test('are not stored in this browser; marks that it stored before are removed', async () => {
     const before = startReadMarks(withoutMarks);
     await before.run(before.readMarks.record, readText('"1"'));
     expect(before.storage.items.size).toBe(1);
@@ -66,7 +66,7 @@ describe('read marks of the service', () => {
     expect(sent).toEqual([]);
   });
 
-  test('skip unreadable members', async () => {
+  test('are read without their invalid members', async () => {
     const { read, answerWith, readMarks } = startReadMarks();
     const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
     const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };
@@ -78,7 +78,7 @@ describe('read marks of the service', () => {
   });
 });
 
-describe('read marks of this browser', () => {
+describe('read marks stored by this browser', () => {
   test('are listed without a request and can be removed', async () => {
     const { client, read, run, sent, storage, readMarks } = startReadMarks([
       ...withoutMarks,
@@ -115,7 +115,7 @@ describe('stored read marks', () => {
     return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
   }
 
-  test('are limited to 200, the latest first, each specification once', () => {
+  test('are limited to 200, latest first, with one per specification', () => {
     const { stored, listed } = begin();
     for (let at = 0; at < 202; at += 1) stored.record(mark(`${at}.md`));
     stored.record(mark('7.md'));
@@ -142,7 +142,7 @@ describe('stored read marks', () => {
   });
 
   test.each(['', 'null', '{', '[]', '{"readings":7}', '{"salt":"s"}'])(
-    'are empty if the storage contains %j',
+    'are an empty list if the storage contains %j',
     (text) => {
       const { storage, stored, listed } = begin();
       storage.items.set(key, text);

@@ -95,7 +95,7 @@ describe('resolveLink with an absolute URL', () => {
     });
   });
 
-  test('resolves a URL of the app to its specification', () => {
+  test('resolves a URL of the app to the specification that the URL shows', () => {
     const ownTarget = ({ host }: URL) =>
       host === 'app.example.test' ? { codeHostSlug: 'pay/api', path: 'x.md' } : undefined;
     const rules = { specificationLink, ownTarget };
@@ -104,7 +104,7 @@ describe('resolveLink with an absolute URL', () => {
     );
   });
 
-  test('without a repository resolves to the same repository', () => {
+  test('resolves to the current repository if the link template contains no repository', () => {
     const rules = { specificationLink: 'https://code.example.test/read?file={path}' };
     expect(resolveLink('https://code.example.test/read?file=x.md', from, rules)).toEqual(
       file('x.md'),
@@ -121,7 +121,7 @@ describe('resolveLink with an absolute URL', () => {
     'file:///etc/passwd',
     'blob:https://app.example.test/1',
     'mailto:a@example.test',
-  ])('rejects a scheme that isn’t http: %j', (href) => {
+  ])('rejects a scheme other than http and https: %j', (href) => {
     expect(resolve(href)).toEqual({
       kind: 'none',
       reason: expect.stringMatching(/^An address that begins with \w+: isn’t opened\.$/),

@@ -45,13 +45,16 @@ const content = smallContent({
   ],
 });
 
-/** Replaces the response to a request; undefined lets the service respond. */
+/** Returns a response that replaces the service's; undefined lets the service respond. */
 export type Answer = (
   request: Request,
   pass: () => Promise<Response>,
 ) => Response | Promise<Response> | undefined;
 
-/** Starts a reference service with a few specifications, and a client and query cache for it. */
+/**
+ * Starts a reference service with a few specifications. Returns an HTTP client and a query cache
+ * for it.
+ */
 export function startService(
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {
@@ -91,7 +94,7 @@ export function startService(
     answerWith(next: Answer): void {
       instead = next;
     },
-    /** Runs a query even if the cache has a fresh result. */
+    /** Runs a query, even if its cached result is fresh. */
     read<T, Result, Key extends QueryKey>(
       options: FetchQueryOptions<T, Error, Result, Key>,
     ): Promise<Result> {

@@ -11,13 +11,13 @@ const hit = {
 };
 
 describe('search hit', () => {
-  test('is labelled by its title, otherwise by its file name', () => {
+  test('has its title as label, or the file name if there is no title', () => {
     expect(hitTitle(hit)).toBe('Ledger');
     expect(hitTitle({ ...hit, title: ' ' })).toBe('ledger.md');
     expect(hitTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');
   });
 
-  test('links to its section, otherwise to its line, otherwise to the beginning', () => {
+  test('links to its section, or else to its line, or else to the beginning of the document', () => {
     expect(hitFragment(hit)).toBe('what-is-kept');
     expect(hitFragment({ ...hit, heading: '???' })).toBe('L7');
     expect(hitFragment({ ...hit, heading: null })).toBe('L7');

@@ -67,7 +67,7 @@ describe('checkDelivery', () => {
     expect(await check({ headers: written(headersOf(delivered())) })).toEqual(clean);
   });
 
-  it('accepts the second of two signatures during a rotation', async () => {
+  it('accepts the second of two signatures, as sent during the rotation of a secret', async () => {
     const both = delivered();
     const signature = `${delivered(body, other).signature} v1a,AAAA ${both.signature}`;
     expect(await check({ headers: headersOf({ ...both, signature }) })).toEqual({
@@ -102,13 +102,13 @@ describe('checkDelivery with a changed body', () => {
     ['json', '{"a": "1.0  : \\" 2"}', '{"a":"1.0  : \\" 2"}'],
     ['space-around', body, `  ${body}\t`],
     ['byte-order-mark', `\ufeff{`, '{'],
-  ])('identifies the change %s', async (change, signed, pasted) => {
+  ])('accepts the original body and reports the change %s', async (change, signed, pasted) => {
     const headers = headersOf(delivered(signed));
     const findings = [`body-${change}`];
     expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
   });
 
-  it('rejects another body', async () => {
+  it('rejects a body with other content', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
       ...clean,
       result: 'invalid',
@@ -117,7 +117,7 @@ describe('checkDelivery with a changed body', () => {
   });
 });
 
-describe('checkDelivery with another secret', () => {
+describe('checkDelivery with a different secret', () => {
   it('rejects the secret of another webhook', async () => {
     expect(await check({ secret: other })).toMatchObject({ result: 'invalid' });
   });
@@ -130,7 +130,7 @@ describe('checkDelivery with another secret', () => {
     ['secret-without-prefix', secret, secret.slice('whsec_'.length)],
     ['secret-url-safe', odd, urlSafe],
     ['secret-as-text', `whsec_${btoa('plain words')}`, 'plain words'],
-  ])('accepts and reports %s', async (finding, by, typed) => {
+  ])('accepts the secret and reports %s', async (finding, by, typed) => {
     const headers = headersOf(delivered(body, by));
     expect(await check({ headers, secret: typed })).toEqual({ ...clean, findings: [finding] });
   });
@@ -138,13 +138,13 @@ describe('checkDelivery with another secret', () => {
   it.each([
     ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('rejects %s as %s', async (typed, finding) => {
+  ])('rejects the secret %s as %s', async (typed, finding) => {
     expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });
 
-describe('checkDelivery reports', () => {
-  it('all missing inputs', async () => {
+describe('checkDelivery with missing or invalid inputs', () => {
+  it('reports all missing inputs', async () => {
     expect(await check({ headers: '', secret: ' ' })).toEqual(
       unchecked('missing-id', 'missing-timestamp', 'missing-signature', 'missing-secret'),
     );
@@ -164,7 +164,7 @@ describe('checkDelivery reports', () => {
     [{ timestamp: '2026-11-21T12:00:00Z' }, 'bad-timestamp'],
     [{ timestamp: '-1' }, 'bad-timestamp'],
     [{ id: 'msg.1' }, 'dotted-id'],
-  ])('the invalid header %j', async (header, finding) => {
+  ])('reports the invalid header %j', async (header, finding) => {
     const headers = headersOf({ ...delivered(), ...header });
     expect(await check({ headers })).toEqual(unchecked(finding));
   });

@@ -54,7 +54,7 @@ describe('deliverySchema', () => {
     );
   });
 
-  it('counts a delivery without an id as unreadable and keeps the others', () => {
+  it('reports a delivery without an id as unreadable and keeps the other deliveries', () => {
     const { items, unreadable } = v.parse(deliveriesSchema, [
       null,
       { deliveryId: '' },

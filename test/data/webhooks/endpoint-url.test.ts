@@ -31,10 +31,11 @@ describe('checkEndpointUrl', () => {
     ['JaVaScRiPt:alert(1)', 'not-https'],
     ['https://', 'not-https'],
     ['https://?query', 'not-https'],
-    // URL parsers find a host in these.
+    // URL parsers would find a host in these strings.
     ['https:evil.example', 'not-https'],
     ['https:///evil.example', 'not-https'],
-    // URL parsers turn these into valid URLs, so the raw text must be rejected before parsing.
+    // URL parsers would convert these strings to valid URLs, so they must be rejected before
+    // parsing.
     ['https:\\\\example.test\\path', 'invalid'],
     ['https://exam\tple.test/', 'invalid'],
     ['https://example.test/a b', 'invalid'],

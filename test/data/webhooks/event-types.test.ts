@@ -28,7 +28,7 @@ const catalogue = [
 const told = (groups: ReturnType<typeof groupEventTypes>) =>
   groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
 
-it('the event type catalogue keeps the order of groups, lists each event once, and puts ungrouped events last', () => {
+it('groupEventTypes keeps the order of groups, lists each event once, and puts ungrouped events last', () => {
   expect(told(groupEventTypes(catalogue))).toEqual([
     ['Folders', ['folder.created', 'folder.deleted']],
     ['Bookmarks', ['bookmark.created']],
@@ -40,17 +40,14 @@ it.each([
   [{ bookmark: { title: 'Guide' } }, { bookmark: { title: 'Guide' } }],
   [undefined, null],
   ['text', null],
-])(
-  "the event type catalogue ignores an example or schema that isn't an object: %j",
-  (given, read) => {
-    const answer = [{ name: 'odd', example: given, schema: given }];
-    const { items, unreadable } = v.parse(eventTypesSchema, answer);
-    expect(items).toEqual([
-      { name: 'odd', group: null, description: null, schema: read, example: read },
-    ]);
-    expect(unreadable).toEqual([]);
-  },
-);
+])("eventTypesSchema ignores an example or schema that isn't an object: %j", (given, read) => {
+  const answer = [{ name: 'odd', example: given, schema: given }];
+  const { items, unreadable } = v.parse(eventTypesSchema, answer);
+  expect(items).toEqual([
+    { name: 'odd', group: null, description: null, schema: read, example: read },
+  ]);
+  expect(unreadable).toEqual([]);
+});
 
 it.each([
   ['bookmark.created', ['bookmark.created']],
@@ -63,7 +60,7 @@ it.each([
   expect(parseEventTypes(text)).toEqual(names);
 });
 
-it('addEventTypes skips event types that are in the list', () => {
+it('addEventTypes skips event types that are already in the list', () => {
   expect(addEventTypes(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
 });
 
@@ -74,12 +71,12 @@ it('hasSameEventTypes ignores order and repetition', () => {
   expect(hasSameEventTypes(['a'], ['A'])).toBe(false);
 });
 
-it('the list of known event types combines those of the configuration and of webhooks, each once', () => {
+it('combineEventTypes lists the event types of the configuration and of webhooks, each once', () => {
   const inUse = [{ eventTypes: ['b', 'c'] }, { eventTypes: null }, { eventTypes: ['c'] }];
   expect(combineEventTypes(['d', 'b'], inUse)).toEqual(['b', 'c', 'd']);
 });
 
-it('suggestions contain the typed text in any case and exclude selected event types', () => {
+it('suggestEventTypes ignores case and excludes selected event types', () => {
   const known = ['bookmark.created', 'bookmark.deleted', 'folder.deleted'];
   expect(suggestEventTypes(known, ['folder.deleted'], ' DELE ')).toEqual(['bookmark.deleted']);
   expect(suggestEventTypes(known, [], '')).toEqual(known);
@@ -91,7 +88,7 @@ it.each([
   ['folder.deleted', 'bookmark_folder.deleted'],
   ['sprint.ended', undefined],
   ['a', undefined],
-])('eventTypeAdvice suggests a correction for the unlisted %s: %s', (name, known) => {
+])('eventTypeAdvice suggests a correction for the unlisted event type %s: %s', (name, known) => {
   const listed = ['bookmark_folder.deleted', 'bookmark.created', 'bookmark.deleted'];
   expect(eventTypeAdvice([name], [], listed)).toEqual([{ kind: 'unlisted', name, known }]);
 });

@@ -22,7 +22,7 @@ const noHealth = {
 };
 
 describe('confirmed subscription', () => {
-  it('is stored with a masked URL and the response time, without its health', () => {
+  it('is stored with a masked URL and the time of the response, but without its health', () => {
     const storage = memoryStorage();
     const health = { ...noHealth, state: 'healthy' };
     createLocalSubscriptions(storage, mara, now).confirm({ ...answer, health });
@@ -38,7 +38,7 @@ describe('confirmed subscription', () => {
     expect([...storage.items.values()].join()).not.toContain('atlas');
   });
 
-  it('replaces the stored subscription at the same position', () => {
+  it('replaces the stored subscription without changing its position in the list', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm(answer);
     local.confirm({ ...answer, subscriptionId: 'sub_2' });
@@ -63,7 +63,7 @@ describe('confirmed subscription', () => {
   });
 });
 
-it('a subscription added by id is stored once and unconfirmed, until it is removed', () => {
+it('a subscription that is added by id is stored once, as unconfirmed, until it is removed', () => {
   const storage = memoryStorage();
   const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
@@ -95,7 +95,7 @@ it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]
   },
 );
 
-it('parsing drops members that only the service can change', async () => {
+it('parsing removes properties that only the service can change', async () => {
   const stale = {
     ...answer,
     health: { ...noHealth, state: 'failing' },
@@ -123,7 +123,7 @@ describe('subscriptions if storage is unavailable', () => {
     ],
     ['full', { ...memoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full, removeItem: full }],
-  ])('are kept in memory if it is %s', (_, storage) => {
+  ])('are kept in memory if storage is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);
     local.add('sub_1');
     local.add('sub_2');

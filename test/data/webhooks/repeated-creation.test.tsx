@@ -8,7 +8,7 @@ import { createTestServices } from '#test/support/test-services.ts';
 
 const server = startReferenceService();
 
-test('a repeated response to a creation adds the webhook once', async () => {
+test('two responses to a creation with the same key add the webhook only once', async () => {
   const { queryClient, webhooks } = createTestServices({}, (subject) =>
     server.service().issueAccessToken(subject),
   );

@@ -31,11 +31,11 @@ const whole = {
 const read = (members: object) => v.parse(subscriptionSchema, { subscriptionId: 'a', ...members });
 
 describe('subscription schema', () => {
-  it('drops a signing secret in the response', () => {
+  it('removes a signing secret from the response', () => {
     expect(read({ ...whole, signingSecret: canary, more: canary })).toEqual(whole);
   });
 
-  it('accepts a bare id and drops members of another type', () => {
+  it('accepts a subscription with only an id, and drops members of another type', () => {
     expect(read({ subscriptionId: 7 })).toEqual(createUnknownSubscription('7'));
     for (const odd of [null, 7, false]) {
       const wrong = { url: odd, eventTypes: odd, status: odd, health: odd, pausedBy: odd };
@@ -53,7 +53,7 @@ describe('subscription schema', () => {
   });
 
   it.each([null, 'x', [], {}, { subscriptionId: '' }, { subscriptionId: 2 ** 53 }])(
-    'counts %j as unreadable and keeps the others',
+    'reports %j as unreadable and keeps the valid subscriptions',
     (bad) => {
       const list = v.parse(subscriptionsSchema, [bad, whole]);
       expect(list.items).toEqual([whole]);
@@ -63,25 +63,25 @@ describe('subscription schema', () => {
 });
 
 describe('mergeResponse', () => {
-  it('keeps the members that a response omits', () => {
+  it('keeps known members that the response omits', () => {
     const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
     expect(mergeResponse(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
   });
 
-  it('removes the pause reason after a new status', () => {
+  it('removes the reason of the previous pause if the status changes', () => {
     const known = { ...whole, status: 'active' };
     expect(mergeResponse(known, read({ status: 'paused' })).pausedBy).toBeNull();
   });
 });
 
-describe('response to a creation', () => {
+describe('response to the creation of a webhook', () => {
   it('is split into the subscription and the secret', () => {
     const { subscription, secret } = v.parse(creationSchema, { ...whole, signingSecret: canary });
     expect(subscription).toEqual(whole);
     expect(secret?.reveal()).toBe(canary);
   });
 
-  it('returns the secret even if the rest is invalid', () => {
+  it('contains the secret even if all other members are invalid', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (rest) => {
         const { secret } = v.parse(creationSchema, { ...rest, signingSecret: canary });
@@ -91,7 +91,7 @@ describe('response to a creation', () => {
   });
 
   it.each([undefined, null, '', ' ', 7, {}, [canary]])(
-    'returns no secret if it is %j',
+    'contains no secret if signingSecret is %j',
     (signingSecret) => {
       expect(v.parse(creationSchema, { ...whole, signingSecret }).secret).toBeNull();
     },

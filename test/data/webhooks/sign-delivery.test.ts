@@ -5,7 +5,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 const key = signingKey(secret) ?? new Uint8Array();
 
-it('signDelivery returns the signature of the published example', async () => {
+it('signDelivery returns the signature of the example in the Standard Webhooks specification', async () => {
   const signature = await signDelivery(key, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1614265330,
@@ -14,7 +14,7 @@ it('signDelivery returns the signature of the published example', async () => {
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-describe('secret with another format', () => {
+describe('signing secret in another format', () => {
   it.each([
     'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'whsec_',

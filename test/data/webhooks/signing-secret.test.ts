@@ -6,12 +6,12 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { envFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 
-it('the .env file contains an ordinary secret unquoted', () => {
+it('the .env file contains an ordinary secret unmodified, in single quotes', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
 });
 
 it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it's $HOME `id`"])(
-  'a shell reads the secret %s from the .env file',
+  'a shell reads the unmodified secret %s from the .env file',
   (secret) => {
     const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
     try {
@@ -46,7 +46,7 @@ describe('one-time secret', () => {
     ['its members', () => JSON.stringify(Object.entries(secret))],
     ['a clone', () => inspect(structuredClone(secret))],
     ['a spread', () => inspect({ ...secret })],
-  ])('is redacted as %s', (_, print) => {
+  ])('is not revealed by %s', (_, print) => {
     expect(print()).not.toContain(canary);
   });
 });

@@ -41,7 +41,7 @@ describe('webhook form', () => {
     ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
     ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
     ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
-  ])('has no edits %s', (_, before, input) => {
+  ])('has no edits: %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(false);
   });
 
@@ -51,12 +51,12 @@ describe('webhook form', () => {
     ['with its address removed', known, { url: '' }],
     ['with all events removed', known, { eventTypes: [] }],
     ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
-  ])('has edits %s', (_, before, input) => {
+  ])('has edits: %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(true);
   });
 });
 
-it('a change counts as applied if the subscription contains all of it', () => {
+it('isChangeApplied returns true only if the subscription contains every member of the change', () => {
   const shown = {
     ...createUnknownSubscription('s'),
     url: 'https://example.test',
@@ -77,7 +77,7 @@ describe('changedElsewhere', () => {
   const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
   const mine = 'https://ci.example.test/mine';
 
-  it("returns changed members that the form hasn't edited", () => {
+  it("returns each member that was changed elsewhere, with the form's value if the user has edited it", () => {
     expect(changedElsewhere(base, theirs, { url: mine })).toEqual([
       { member: 'url', mine, theirs: theirs.url },
       { member: 'eventTypes', mine: undefined, theirs: ['c'] },
@@ -94,7 +94,7 @@ describe('changedElsewhere', () => {
     ],
     ['the present values are unknown', base, unknown, { url: mine }],
     ['the earlier values were unknown', unknown, base, { url: mine, eventTypes: ['c'] }],
-  ])('returns undefined if %s', (_, before, present, edits) => {
+  ])('returns no members if %s', (_, before, present, edits) => {
     expect(changedElsewhere(before, present, edits)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('a change whose response is lost is checked by a new request', async () => {
+test('a change whose response was lost is verified with a new request, not with a pending one', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (answer: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

@@ -6,8 +6,8 @@ import { writeConfig } from '#test/deploy/doctor/deployment.ts';
 const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: 'key-1' };
 
 /**
- * Runs the command against a service without content. Resolves to the requested hosts and the
- * printed text.
+ * Runs the command against a service that responds to every request with 404. Resolves to the
+ * requested hosts.
  */
 async function run(args: readonly string[], secrets: SecretEnvironment = environment) {
   const hosts = new Set<string>();
@@ -42,7 +42,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test('rejects credentials as arguments without repeating them', async () => {
+  test("rejects credentials as arguments, with a message that doesn't contain them", async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
       await expect(refused).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('npm run conformance', () => {
     }
   });
 
-  test('requires an access token, and the key in mode "ask"', async () => {
+  test('requires an access token, and a directory key in mode "ask"', async () => {
     const { SPEC_VIEWER_TOKEN } = environment;
     await expect(run([config()], {})).rejects.toThrow('Set an access token in SPEC_VIEWER_TOKEN.');
     await expect(run([config()], { SPEC_VIEWER_TOKEN })).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('npm run conformance', () => {
     expect(await run([behindProxy], { SPEC_VIEWER_TOKEN })).toContain('data.example.test');
   });
 
-  test('resolves paths against the app’s origin', async () => {
+  test('resolves relative URLs in the configuration against the app’s origin', async () => {
     const file = config({ baseUrl: '/', dataUrl: '/' });
     await expect(run([file])).rejects.toThrow('set the app’s origin with --origin.');
     const origin = 'https://app.example.test';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draw, state } from '#test/service/harness.ts';
 import { type Exchange, startConformance } from './start-conformance.ts';
 
-/** Returns the data that remains after the command, whatever its result. */
+/** Runs the command with --write. Returns its result and the data that remains in the service. */
 async function leftBy(options: Parameters<typeof startConformance>[0]) {
   const { run, get } = await startConformance(options);
   const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
@@ -19,14 +19,14 @@ async function leftBy(options: Parameters<typeof startConformance>[0]) {
 
 const nothing = { isAsBefore: true, webhooks: [], readings: [] };
 
-/** Replaces the response of one operation. */
+/** Returns a function that replaces the response of one operation. */
 const instead =
   (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
-/** Executes the request but loses the response. */
+/** Lets the service process the request, but discards its response. */
 const lost = async ({ answer }: Exchange) => {
   await answer();
   throw new TypeError('fetch failed');
@@ -91,7 +91,7 @@ describe('conformance clean-up', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('removes all test data after an interruption', async () => {
+  test('removes all test data after the command is interrupted', async () => {
     const stop = new AbortController();
     const { ended, ...left } = await leftBy({
       signal: stop.signal,
@@ -104,7 +104,7 @@ describe('conformance clean-up', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('names the data that might remain', async () => {
+  test('prints the names of test data that might remain', async () => {
     const refusal = async () => new Response(null, { status: 403 });
     const { ended } = await leftBy({ instead: instead(/^DELETE /, refusal) });
     expect(ended).toMatchObject({

@@ -7,7 +7,7 @@ import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { draw, state } from '#test/service/harness.ts';
 import { startConformance } from './start-conformance.ts';
 
-/** Totals if the service has no webhook besides those that checks create. */
+/** Pattern of the totals if the user has no webhook except those created by the checks. */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
@@ -17,7 +17,7 @@ describe('npm run conformance', () => {
     expect([...checked].sort()).toEqual(documented.sort());
   });
 
-  test('finds no deviation in the reference service and sends only reads', async () => {
+  test('finds no deviation in the reference service and sends only GET requests', async () => {
     const { run, sent } = await startConformance();
     const { status, text, found } = await run();
     expect([status, found]).toEqual([0, []]);
@@ -40,7 +40,7 @@ describe('npm run conformance', () => {
     expect(await get('/viewer/v1/specification-readings')).toEqual([]);
   });
 
-  test('checks only the documented operations without extensions', async () => {
+  test('skips all extension operations if the configuration contains no extensions', async () => {
     const { run, sent } = await startConformance({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);
@@ -62,7 +62,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test('keeps the user’s own read mark', async () => {
+  test('does not change the user’s existing read mark', async () => {
     const { run, get, put } = await startConformance();
     for (const path of ['spec/a.md', 'spec/b.md']) {
       const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };
@@ -79,7 +79,7 @@ describe('npm run conformance', () => {
     ]);
   });
 
-  test('waits after a response with status 429', async () => {
+  test('repeats a request after a response with status 429', async () => {
     let count = 0;
     const { run } = await startConformance({
       instead: async ({ answer }) => {
@@ -91,7 +91,7 @@ describe('npm run conformance', () => {
     expect(await run()).toMatchObject({ status: 0, found: [] });
   });
 
-  test('sends credentials only to their own host', async () => {
+  test('sends the token and the directory key only to their own hosts', async () => {
     const arrived: (readonly [host: string, header: string])[] = [];
     const { run, token } = await startConformance({
       config: { dataUrl: 'https://data.example.test' },
@@ -108,7 +108,7 @@ describe('npm run conformance', () => {
     expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
   });
 
-  test('prints neither the token nor the key in any response', async () => {
+  test('does not print the token or the key, even if a response contains it', async () => {
     const { run, token } = await startConformance({
       instead: async ({ request }) => {
         const { headers } = request;

@@ -7,8 +7,8 @@ import { type Exchange, startConformance } from './start-conformance.ts';
 type Change = (exchange: Exchange) => Promise<Response>;
 
 /**
- * Deviation of a service: name, operations, changed responses, and the expected row and text of the
- * table.
+ * A deviation to simulate: its name, the affected operations, the change to their responses, and
+ * the expected row and text in the table.
  */
 type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
 
@@ -45,8 +45,8 @@ const withAnswerHeader =
   };
 
 /**
- * Expects the command to find a deviation. To save time, the service offers only the extensions of its area and
- * the one that causes events.
+ * Expects the command to find a deviation. To save time, the service offers only the extensions of
+ * the tested area, and the extension that triggers events.
  */
 async function expectFound([, at, change, row, says]: Planted): Promise<void> {
   const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';

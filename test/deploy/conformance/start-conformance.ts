@@ -12,12 +12,12 @@ export type Exchange = {
   /** Method and path, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
-  /** Returns the service's response to this request or to another one. */
+  /** Returns the service's response to this request, or to a given other request. */
   readonly answer: (request?: Request) => Promise<Response>;
 };
 
 type Options = {
-  /** Members that override those of config.json. */
+  /** Fields that override the defaults of config.json. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Returns a response that replaces the service's. */
   readonly instead?: (exchange: Exchange) => Promise<Response>;
@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Starts the reference service with unreachable webhook endpoints, and returns the command that
- * examines it.
+ * Starts the reference service with unreachable webhook endpoints. Returns a function that runs the
+ * conformance command against it.
  */
 export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({
@@ -60,8 +60,8 @@ export async function startConformance({ config = {}, instead, anybody, signal }
   const file = writeConfig(json);
   const environment = { SPEC_VIEWER_TOKEN: token, SPEC_VIEWER_DIRECTORY_KEY: DIRECTORY_KEY };
   /**
-   * Runs the command. Resolves to its status, its output, and `operation section sentence` of each
-   * deviation.
+   * Runs the command. Resolves to its exit status, its output, and one string `operation section
+   * sentence` for each deviation.
    */
   const run = async (...args: readonly string[]) => {
     const printed: string[] = [];

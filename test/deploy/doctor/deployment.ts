@@ -13,7 +13,7 @@ import { type Listener, serve } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
 
-/** CORS headers of services on another origin. */
+/** Default CORS headers of the services, which are on another origin than the app. */
 const permissions: Readonly<Record<string, string>> = {
   'access-control-allow-origin': appOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -33,7 +33,10 @@ const competency = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-/** Returns a user with competencies, and two specifications with a history and an image. */
+/**
+ * Returns service content: a person with a competency, and two specifications with a history and an
+ * image.
+ */
 export function buildContent() {
   const files = [
     { path: 'spec/a.md', content: '# The specification\n' },
@@ -50,15 +53,15 @@ export function buildContent() {
 }
 
 type Changes = {
-  /** Members that override those of config.json. */
+  /** Returns fields that override the defaults of config.json. */
   readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
   /** CORS headers that override the defaults; undefined removes a header. */
   readonly permissions?: Readonly<Record<string, string | undefined>>;
-  /** Sends a response that replaces the service's; returns true if it did. */
+  /** Can send a response that replaces the service's response; returns true if it has sent one. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** Starts the reference service on its own origin, with CORS headers for `appOrigin`. */
+/** Starts the reference service on its own origin, with CORS headers that allow `appOrigin`. */
 export async function startDeployment({ config = () => ({}), answer, ...changes }: Changes = {}) {
   const sent = Object.entries({ ...permissions, ...changes.permissions }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
@@ -102,10 +105,13 @@ export function writeConfig(json: unknown): string {
 
 export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
 
-/** Arguments that skip the served app, because its headers have their own tests. */
+/** Arguments that skip the checks of the served app, which have their own tests. */
 export const appArguments = ['--origin', appOrigin, '--not-served'];
 
-/** Runs the doctor. Resolves to its exit status, its output, and the lines that begin with FAIL. */
+/**
+ * Runs the doctor. Resolves to its exit status, its output, and the lines for failed and skipped
+ * checks.
+ */
 export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);

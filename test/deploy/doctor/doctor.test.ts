@@ -17,7 +17,7 @@ describe('npm run doctor', () => {
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('lists the skipped checks if --origin is missing', async () => {
+  test('lists the checks that it skips if --origin is missing', async () => {
     const { configFile } = await startDeployment();
     const { status, unchecked } = await runDoctor(configFile);
     expect(status).toBe(0);
@@ -37,7 +37,7 @@ describe('npm run doctor', () => {
     });
   });
 
-  test('reports each invalid field of a configuration with the app’s message', async () => {
+  test('reports each invalid field of a configuration with the same message as the app', async () => {
     const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
     const { status, failed, unchecked } = await runDoctor(file, ...appArguments);
     expect(status).toBe(1);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { appArguments, appOrigin, runDoctor, startDeployment } from './deployment.ts';
 
-/** Discovery document of a correct provider. */
+/** Returns the discovery document of a correct provider. */
 const good = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/auth`,
@@ -15,7 +15,7 @@ const good = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['none'],
 });
 
-/** Returns a provider whose discovery document has these members. */
+/** Returns settings for a provider whose discovery document has these members. */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>
     response.end(JSON.stringify({ ...good(issuer), ...members })),
@@ -69,7 +69,7 @@ describe('doctor, provider checks', () => {
       /^FAIL {2}Issuer: the document contains "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
     ],
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
-  ])('report %s with a fix', async (_what, members, line) => {
+  ])('report %s and how to fix it', async (_what, members, line) => {
     const { configFile } = await startDeployment(saying(members));
     const { status, failed } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(1);
@@ -80,7 +80,7 @@ describe('doctor, provider checks', () => {
     ['end_session_endpoint', 'sign-out ends the session only in the app'],
     ['revocation_endpoint', 'a refresh token stays valid after sign-out'],
     ['code_challenge_methods_supported', 'the provider publishes no list; the app needs “S256”'],
-  ])('note the consequence of a missing %s', async (member, consequence) => {
+  ])('explain the consequence of a missing %s', async (member, consequence) => {
     const { configFile } = await startDeployment(saying({ [member]: undefined }));
     const { status, text } = await runDoctor(configFile, ...appArguments);
     expect(status).toBe(0);
@@ -119,13 +119,16 @@ describe('doctor, provider checks', () => {
       (response: ServerResponse) => response.writeHead(404).end(),
       /the response has status 404\. Change: serve http/,
     ],
-  ])('report %s in place of the discovery document', async (_what, how, line) => {
-    const { configFile } = await startDeployment(answering('/openid-configuration', how));
-    const { status, failed, text } = await runDoctor(configFile, ...appArguments);
-    expect(status).toBe(1);
-    expect(failed).toEqual([expect.stringMatching(line)]);
-    expect(text).not.toContain('secret-1');
-  });
+  ])(
+    'report a provider that sends %s in place of the discovery document',
+    async (_what, how, line) => {
+      const { configFile } = await startDeployment(answering('/openid-configuration', how));
+      const { status, failed, text } = await runDoctor(configFile, ...appArguments);
+      expect(status).toBe(1);
+      expect(failed).toEqual([expect.stringMatching(line)]);
+      expect(text).not.toContain('secret-1');
+    },
+  );
 
   test('report a key set without keys', async () => {
     const { configFile } = await startDeployment(
@@ -150,7 +153,7 @@ describe('doctor, provider checks', () => {
     ]);
   });
 
-  test('skip CORS of an endpoint that rejects preflights', async () => {
+  test('skip the CORS check of an endpoint that rejects preflight requests', async () => {
     const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
@@ -179,7 +182,7 @@ const refusing = (error: string) =>
   });
 
 describe('doctor, token endpoint check', () => {
-  test('reports no failure if the provider rejects only the code', async () => {
+  test('reports no failure if the provider rejects only the authorization code', async () => {
     const { configFile } = await startDeployment();
     const { status, text } = await runDoctor(configFile, ...appArguments, '--write');
     expect(status).toBe(0);
@@ -187,7 +190,7 @@ describe('doctor, token endpoint check', () => {
     expect(text).toContain(`ok    CORS of the token endpoint’s responses for ${appOrigin}\n`);
   });
 
-  test('reports a client that the provider doesn’t know', async () => {
+  test('reports a client that is unknown to the provider', async () => {
     const { configFile } = await startDeployment({
       config: (origin) => ({ oidc: { authority: `${origin}/oidc`, clientId: 'nobody' } }),
     });
@@ -200,7 +203,7 @@ describe('doctor, token endpoint check', () => {
     ]);
   });
 
-  test('reports an origin that only the preflight allows', async () => {
+  test('reports an origin that is allowed only in the response to the preflight request', async () => {
     const { configFile } = await startDeployment(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');

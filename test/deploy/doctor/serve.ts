@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** Request as it arrived at the server. */
+/** Request as the server received it. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,10 @@ export type ReceivedRequest = {
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server until the end of the test, and records the requests that arrive. */
+/**
+ * Starts a server that runs until the end of the test. Returns its origin and the list of received
+ * requests.
+ */
 export async function serve(listenerFor: (origin: string) => Listener) {
   const arrived: ReceivedRequest[] = [];
   let listener: Listener = (_request, response) => void response.writeHead(503).end();

@@ -5,7 +5,7 @@ import { serveApp } from './served-app.ts';
 
 type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
 
-/** Serves a deployment with changed responses, and runs the doctor on it. */
+/** Serves the app, optionally with changed responses, and runs the doctor on it. */
 async function examined(change?: Change, base = '/') {
   const { configFile, origin: service } = await startDeployment({
     permissions: { 'access-control-allow-origin': '*' },
@@ -18,7 +18,7 @@ async function examined(change?: Change, base = '/') {
   };
 }
 
-/** Returns a change of these headers at one path. */
+/** Returns a change that overrides headers of the response at one path. */
 const at =
   (changed: string, headers: Readonly<Record<string, string | undefined>>): Change =>
   (path, answer) =>
@@ -77,7 +77,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
 
-  test('report a page whose script has no URL', async () => {
+  test('report a page whose script has an invalid URL', async () => {
     const { failed } = await examined((path, answer) => {
       const body = answer.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
       return path === '' ? { ...answer, body } : answer;
@@ -94,15 +94,18 @@ describe('doctor, served app checks', () => {
     [(policy: string) => policy.replace("frame-ancestors 'none'; ", ''), /lacks "frame-ancestors/],
     [(policy: string) => `${policy}; sandbox`, /has "sandbox"/],
     [(policy: string) => `${policy}, default-src 'none'`, /lacks "trusted-types 'none'"/],
-  ])('report each difference of the content security policy', async (change, difference) => {
-    const { failed } = await examined((_path, answer) => {
-      const { 'Content-Security-Policy': policy = '' } = answer.headers;
-      const changed = change(policy);
-      return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
-    });
-    expect(failed).toContainEqual(expect.stringMatching(difference));
-    expect(failed.join()).toContain('All paths: Content-Security-Policy ');
-  });
+  ])(
+    'report each difference from the expected content security policy',
+    async (change, difference) => {
+      const { failed } = await examined((_path, answer) => {
+        const { 'Content-Security-Policy': policy = '' } = answer.headers;
+        const changed = change(policy);
+        return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
+      });
+      expect(failed).toContainEqual(expect.stringMatching(difference));
+      expect(failed.join()).toContain('All paths: Content-Security-Policy ');
+    },
+  );
 
   test('accept headers with additional directives', async () => {
     const { failed } = await examined((_path, answer) => ({
@@ -116,7 +119,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([]);
   });
 
-  test('report a served configuration that differs from the argument', async () => {
+  test('report a served configuration that differs from the config.json in the arguments', async () => {
     const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });
@@ -126,7 +129,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);
   });
 
-  test('note uncompressed scripts', async () => {
+  test('report uncompressed scripts as a note', async () => {
     const { status, text } = await examined(
       at('assets/index-a1.js', { 'Content-Encoding': undefined }),
     );

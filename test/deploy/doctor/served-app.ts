@@ -18,7 +18,7 @@ export async function serveApp({
   /** Origin of the services and the provider. */
   readonly service: string;
   readonly base?: string;
-  /** Changes the response at a path below the base. */
+  /** Changes the response at a path. The path is relative to the base path. */
   readonly change?: (path: string, answer: Served) => Served;
 }): Promise<string> {
   const html = {

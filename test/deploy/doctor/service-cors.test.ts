@@ -8,7 +8,7 @@ import {
 } from './deployment.ts';
 
 describe('doctor, CORS checks', () => {
-  test('send preflights with the methods and headers of the app', async () => {
+  test('send preflight requests with the methods and headers that the app uses', async () => {
     const { configFile, arrived } = await startDeployment();
     await runDoctor(configFile, ...appArguments);
     const asked = arrived
@@ -34,7 +34,7 @@ describe('doctor, CORS checks', () => {
     ]);
   });
 
-  test('send preflights only for operations of the deployment', async () => {
+  test('send preflight requests only for operations that the deployment offers', async () => {
     const { configFile, arrived } = await startDeployment({
       config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
     });
@@ -75,7 +75,7 @@ describe('doctor, CORS checks', () => {
     ]);
   });
 
-  test('report a wildcard that doesn’t allow the header authorization', async () => {
+  test('report a wildcard that doesn’t allow the Authorization header', async () => {
     const { configFile } = await startDeployment({
       permissions: { 'access-control-allow-headers': '*' },
     });
@@ -89,7 +89,7 @@ describe('doctor, CORS checks', () => {
     );
   });
 
-  test('report errors that a page can’t read', async () => {
+  test('report error responses that a page can’t read', async () => {
     const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method === 'GET' && request.url?.startsWith('/viewer/')) {
@@ -106,7 +106,7 @@ describe('doctor, CORS checks', () => {
     ]);
   });
 
-  test('report a preflight that requires credentials', async () => {
+  test('report a service that requires credentials for preflight requests', async () => {
     const { configFile } = await startDeployment({
       answer: (request, response) => {
         if (request.method !== 'OPTIONS' || !request.url?.startsWith('/data/')) return false;
@@ -122,7 +122,7 @@ describe('doctor, CORS checks', () => {
     ]);
   });
 
-  test('report a service that doesn’t allow the origin in one line', async () => {
+  test('report an origin that isn’t allowed once per service, not once per operation', async () => {
     const { configFile, token } = await startDeployment({
       permissions: { 'access-control-allow-origin': undefined },
     });
@@ -142,7 +142,7 @@ describe('doctor, CORS checks', () => {
     expect(failed.every((line) => line.includes(`Allow-Origin: ${appOrigin}`))).toBe(true);
   });
 
-  test('report an unreachable service in one line', async () => {
+  test('report an unreachable service once, not once per operation', async () => {
     const { configFile } = await startDeployment({
       config: () => ({ dataUrl: 'http://127.0.0.1:9' }),
     });

@@ -5,7 +5,7 @@ import { appArguments, appOrigin, runDoctorWith, startDeployment } from './deplo
 
 const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
 
-/** Returns responses for requests whose URL contains `part`. */
+/** Returns settings that replace the response to GET requests whose URL contains `part`. */
 const answering = (part: string, how: (response: ServerResponse) => void) => ({
   answer: ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
     if (method !== 'GET' || !url.includes(part)) return false;
@@ -15,7 +15,7 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
 });
 
 describe('doctor, response checks', () => {
-  test('read every operation of the configuration and change nothing', async () => {
+  test('request every read operation of the configuration and change nothing', async () => {
     const { configFile, token, ask, arrived } = await startDeployment();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);
     arrived.length = 0;
@@ -42,7 +42,7 @@ describe('doctor, response checks', () => {
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('send the token and the key only to their own services', async () => {
+  test('send the token and the directory key only to their own services', async () => {
     const { configFile, token, arrived } = await startDeployment();
     await runDoctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...appArguments);
     const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
@@ -53,7 +53,7 @@ describe('doctor, response checks', () => {
     expect(withKey.filter(({ path }) => !path.startsWith('/data/'))).toEqual([]);
   });
 
-  test('list the skipped operations without a token or key', async () => {
+  test('list the operations that are skipped without a token or key', async () => {
     const { configFile } = await startDeployment({
       config: () => ({ directoryKey: { mode: 'ask' } }),
     });
@@ -67,7 +67,7 @@ describe('doctor, response checks', () => {
     );
   });
 
-  test('list the operations that need an existing webhook', async () => {
+  test('list the operations that are skipped because the user has no webhook', async () => {
     const { configFile, token } = await startDeployment();
     const { unchecked } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
@@ -86,7 +86,7 @@ describe('doctor, response checks', () => {
       'set the directory key in SPEC_VIEWER_DIRECTORY_KEY.',
     ],
     [{ mode: 'proxy' }, {}, 'configure the proxy in front of dataUrl to add the header x-api-key.'],
-  ])('report a rejected key: %j', async (directoryKey, environment, change) => {
+  ])('report a rejected directory key: %j', async (directoryKey, environment, change) => {
     const { configFile } = await startDeployment({ config: () => ({ directoryKey }) });
     const { status, failed, text } = await runDoctorWith(environment, configFile, ...appArguments);
     expect(status).toBe(1);
@@ -95,7 +95,7 @@ describe('doctor, response checks', () => {
     expect(text).not.toContain('wrong-key');
   });
 
-  test('report an extension that the service lacks', async () => {
+  test('report an extension that the service doesn’t offer', async () => {
     const { configFile, token } = await startDeployment(
       answering('/event-types', (response) => response.writeHead(404).end()),
     );
@@ -112,7 +112,7 @@ describe('doctor, response checks', () => {
     ]);
   });
 
-  test('list the extensions without reads', async () => {
+  test('list the extensions that have no read operation', async () => {
     const { configFile } = await startDeployment();
     const { unchecked } = await runDoctorWith({}, configFile, ...appArguments);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
@@ -137,7 +137,7 @@ describe('doctor, response checks', () => {
     expect(text).not.toContain(token);
   });
 
-  test('never print a token that a service echoes', async () => {
+  test('do not print a token that is contained in a response', async () => {
     const token = 'repeated-token';
     const { configFile } = await startDeployment({
       config: () => ({ extensions: ['viewer.read'] }),
@@ -156,7 +156,7 @@ describe('doctor, response checks', () => {
     expect(text).not.toContain(token);
   });
 
-  test('report headers that the app can’t read', async () => {
+  test('report response headers that the app can’t read', async () => {
     const { configFile, token } = await startDeployment({
       config: () => ({ extensions: extensionNames }),
       permissions: { 'access-control-expose-headers': 'retry-after, x-request-id' },
@@ -199,7 +199,7 @@ describe('doctor, response checks', () => {
     expect(failed).toContainEqual(expect.stringContaining(change));
   });
 
-  test('note records that the app can’t parse', async () => {
+  test('report records that the app can’t parse as a note', async () => {
     const { configFile, token } = await startDeployment(
       answering('/event-types', (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('[7]'),

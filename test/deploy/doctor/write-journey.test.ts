@@ -23,7 +23,7 @@ async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
 }
 
-/** Changes requests of this method before the service receives them. */
+/** Returns settings that change requests with this method before the service receives them. */
 const changing = (method: string, change: (request: IncomingMessage) => void) => ({
   answer: (request: IncomingMessage) => {
     if (request.method === method) change(request);
@@ -32,7 +32,7 @@ const changing = (method: string, change: (request: IncomingMessage) => void) =>
 });
 
 /**
- * Returns a function that removes a header from the raw headers, which the service's listener
+ * Returns a function that removes a header from the raw headers of a request, which the service
  * reads.
  */
 function without(name: string) {
@@ -43,7 +43,7 @@ function without(name: string) {
 }
 
 describe('doctor with --write', () => {
-  test('creates, changes and deletes its own webhook only', async () => {
+  test('creates, changes and deletes only its own webhook', async () => {
     const { status, failed, text, webhooks, methods } = await written();
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -65,7 +65,7 @@ describe('doctor with --write', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  test('reports an ignored Idempotency-Key and deletes both webhooks', async () => {
+  test('reports that Idempotency-Key is ignored, and deletes both created webhooks', async () => {
     const { status, failed, webhooks } = await written(
       changing('POST', without('idempotency-key')),
     );
@@ -78,7 +78,7 @@ describe('doctor with --write', () => {
     expect(webhooks).toHaveLength(1);
   });
 
-  test('reports an ignored If-Match', async () => {
+  test('reports that If-Match is ignored', async () => {
     const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
     expect(failed).toEqual([
       expect.stringMatching(
@@ -106,7 +106,7 @@ describe('doctor with --write', () => {
     );
   });
 
-  test('reports the extension of a missing operation', async () => {
+  test('reports which extension to remove if an operation is missing', async () => {
     const refuse = ({ method, url }: IncomingMessage, response: ServerResponse) => {
       if (method !== 'POST' || !url?.endsWith('/rotate-secret')) return false;
       response.writeHead(404).end();
@@ -120,7 +120,7 @@ describe('doctor with --write', () => {
     ]);
   });
 
-  test('writes nothing that it couldn’t delete', async () => {
+  test('creates nothing that it can’t delete', async () => {
     const { unchecked, methods } = await written({
       config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
     });

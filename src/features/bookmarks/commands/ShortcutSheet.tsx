@@ -44,7 +44,7 @@ const selecting: ShortcutGroup = {
 
 const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
 
-/** Combines commands with the same description into one row. */
+/** Combines the keys of commands with the same description into one row. */
 function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
   const lines = new Map<string, string[]>();
   for (const shortcut of shortcuts) {
@@ -55,8 +55,8 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
 }
 
 /**
- * Returns the keys that work in the tree: those of the tree itself (ui/tree/tree-keys.ts) and those
- * of commands.
+ * Returns the shortcut keys of the tree in groups: the keys of the tree itself
+ * (ui/tree/tree-keys.ts) and those of the commands.
  * @param canWrite whether bookmarks can be changed (viewer.changes)
  */
 function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {

@@ -15,22 +15,28 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 
 /** Nodes that a command applies to, and the permitted actions. */
 export type CommandTarget = {
-  /** In the saved order, none inside another. */
+  /** Target nodes in the saved order; none is inside another. */
   readonly nodes: readonly TreeNode[];
-  /** Row with focus or an open menu; otherwise the node, if there is only one. */
+  /**
+   * Node whose row has focus or an open menu. If no row is given, the only target node; undefined
+   * if there are several.
+   */
   readonly at: TreeNode | undefined;
-  /** The node, if there is only one. */
+  /** The target node, if there is only one. */
   readonly only: TreeNode | undefined;
-  /** The folder, if it is the only node. */
+  /** The target folder, if it is the only target node. */
   readonly folder: FolderNode | undefined;
   /** True if a node can be created in `folder` or moved into it. */
   readonly canHold: boolean;
   /** True if at least one node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
-  /** Specification of the only bookmark, if it can be read here (viewer.specifications). */
+  /**
+   * Specification of the target, if the target is a single bookmark and specifications can be read
+   * (viewer.specifications).
+   */
   readonly specification: SpecificationName | undefined;
-  /** Validated URL of the only bookmark at the code host. */
+  /** Validated URL of the target at the code host, if the target is a single bookmark. */
   readonly codeHostHref: string | undefined;
 };
 
@@ -41,7 +47,7 @@ export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
 });
 
 /**
- * Applies all rules about nodes, once.
+ * Returns the command target for the given nodes. Determines once which actions the nodes permit.
  * @param nodes in the saved order
  * @param at row with focus or an open menu
  */
@@ -81,7 +87,7 @@ type Command = {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly shortcut?: CommandShortcut;
-  /** Without this permission the command isn’t offered, and its key does nothing. */
+  /** Required permission. Without it the command isn’t offered, and its key does nothing. */
   readonly needs?: 'canWrite' | 'canReorder';
 };
 
@@ -94,19 +100,19 @@ export type NodeCommand = Command & {
   readonly isDangerous?: true;
   /** Enter and a double click on a bookmark run the first applicable command with this flag. */
   readonly isDefault?: true;
-  /** Whether the command has an icon in the bar of a specification. */
+  /** Whether the command has an icon button in the bar above a specification. */
   readonly isInBar?: true;
-  /** Returns the link, if the command is rendered as one. */
+  /** Returns the link of a command that is rendered as a link. */
   readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
   /**
-   * Whether menus and details offer the command. Its key works in any case and shows why the
-   * command can’t be run.
+   * Whether menus and details offer the command. Its shortcut key always works: if the command
+   * can’t be run, pressing the key shows the reason.
    */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
 };
 
-/** Command for all bookmarks. */
+/** Command for the bookmarks as a whole, not for selected nodes. */
 export type ScreenCommand = Command & {
   readonly label: string;
   /** Returns the current label; undefined if the command has nothing to do. */
@@ -118,7 +124,7 @@ export type ScreenCommand = Command & {
 /** Command as shown in menus, details and “Jump to…”. */
 export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
-  /** In the format of `aria-keyshortcuts`. */
+  /** Shortcut keys in the format of `aria-keyshortcuts`. */
   readonly keys: string | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly isInBar?: boolean | undefined;
@@ -126,7 +132,7 @@ export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
   readonly run: () => void;
 };
 
-/** Returns the groups of a menu with these commands. */
+/** Converts groups of commands into groups of menu items. */
 export function menuGroups(groups: readonly (readonly OfferedCommand[])[]) {
   return groups
     .filter((group) => group.length > 0)

@@ -39,7 +39,7 @@ const moveUpOrDown = 'Move up or down among its neighbours';
 
 function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
   const plan = at && planStep(screen.saved, at, direction);
-  // A node at the end of its list can't move further, which is not an error.
+  // A node that is already first or last can't move further, which is not an error.
   if (plan?.ok) screen.move(plan);
 }
 
@@ -186,7 +186,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       needs: 'canWrite',
       appliesTo: ({ canHold }, { clipboard }) => canHold && clipboard.content !== undefined,
       run: ({ paste }, { at }) => {
-        // Pasting next to a bookmark inserts into the bookmark's folder.
+        // If the command is run on a bookmark, the nodes are pasted into the bookmark's folder.
         const place = at?.kind === 'bookmark' ? at.parent : at;
         // “Recovered” exists only in the app, so the service can't store anything in it.
         if (place !== undefined && place?.kind !== 'recovered') paste(place);
@@ -261,7 +261,10 @@ export function offeredCommands(
   );
 }
 
-/** Returns the action of Enter and a double click on a node; undefined if none applies. */
+/**
+ * Returns the function that Enter or a double click on a node runs; undefined if no command
+ * applies.
+ */
 export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => void) | undefined {
   const target = commandTarget(screen, [node], node);
   const command = nodeCommands

@@ -20,8 +20,8 @@ const noUndo =
   'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
 
 /**
- * Confirmation dialog of a deletion, with exact counts and a preview of all deleted items. Stays
- * open until the service has responded, and after a failure.
+ * Confirmation dialog for a deletion, with exact counts and a preview of all deleted items. It
+ * remains open until the service has responded, and also if the deletion fails.
  */
 export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },
@@ -112,7 +112,10 @@ export function DeletionDialog({
   );
 }
 
-/** Explanation of the deletion of a folder (interface 4.3), its path, and exact counts. */
+/**
+ * Introduction to the deletion of a folder: an explanation (interface 4.3), the path of the folder,
+ * and exact counts.
+ */
 function FolderIntro({
   node,
   total: { folders, bookmarks },

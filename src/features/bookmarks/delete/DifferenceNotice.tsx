@@ -19,8 +19,8 @@ function Names({ label, items }: { label: string; items: RemovedItems }) {
 }
 
 /**
- * Dismissible notice with the names of the items in which the last deletion differs from its
- * announcement.
+ * Dismissible notice about the last deletion. Names the items that were deleted but not announced,
+ * and those that were announced but not deleted.
  */
 export function DifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;

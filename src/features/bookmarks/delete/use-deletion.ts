@@ -48,7 +48,7 @@ export function tallyText({ folders, bookmarks }: RemovedItems): string | undefi
   return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
-/** Differences between a deletion and its announcement. */
+/** Differences between the deleted items and the items announced in the confirmation. */
 export type DeletionDifference = {
   /** Items that were deleted but not announced. */
   readonly also: RemovedItems;
@@ -57,8 +57,8 @@ export type DeletionDifference = {
 };
 
 /**
- * Compares the items removed between two states with the announcement; returns a message and the
- * items.
+ * Compares the items deleted between two states with the announced items. Returns the differences
+ * and a message about the deletion.
  */
 function compareDeletion(
   nodes: readonly TreeNode[],
@@ -87,13 +87,16 @@ export type DeletionChoice = {
   /** Outermost nodes, in tree order. */
   readonly nodes: readonly TreeNode[];
   /**
-   * Groups whose duplicates are deleted. A duplicate is deleted only while the bookmark to keep
-   * exists.
+   * For a deletion of duplicates: the bookmark to keep in each group. Duplicates are deleted only
+   * if the bookmark to keep still exists.
    */
   readonly kept?: KeptDuplicates | undefined;
 };
 
-/** Returns the chosen nodes that still exist in a tree, and those of them to delete. */
+/**
+ * Returns the chosen nodes that still exist in a tree (`there`), and those of them that are to be
+ * deleted (`going`).
+ */
 function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
   const there = nodesWithoutDescendants(
     tree,
@@ -107,25 +110,28 @@ function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
 const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
-/** Deletion that waits for confirmation, and its announcement. */
+/** Deletion that waits for confirmation, with the items announced to the user. */
 export type DeletionQuestion = DeletionChoice & {
-  /** All items that would be deleted, as a separate state. */
+  /** All items that would be deleted, as a separate bookmark state. */
   readonly announced: BookmarkState;
   /** Whether the deletion could be undone. */
   readonly hasUndo: boolean;
-  /** True if the announcement has changed since the last one, so that nothing has been sent. */
+  /**
+   * True if the announced items have changed since the user confirmed them, so that nothing was
+   * sent.
+   */
   readonly hasChanged: boolean;
 };
 
 export type Deletion = {
-  /** Deletes a single bookmark immediately, and asks for confirmation otherwise. */
+  /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly ask: (choice: DeletionChoice) => void;
   readonly question: DeletionQuestion | undefined;
   readonly mayDelete: (node: TreeNode) => node is Deletable;
   /** Closes the confirmation without deleting anything. */
   readonly keep: () => void;
   /**
-   * Deletes the announced items. If the deletion would affect other items, updates the announcement
+   * Deletes the announced items. If other items would be deleted by now, updates the announcement
    * instead and sends nothing.
    */
   readonly confirm: () => void;
@@ -133,14 +139,17 @@ export type Deletion = {
   readonly isPending: boolean;
   /** Message that says why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
-  /** Difference between the last deletion and its announcement; undefined once it is dismissed. */
+  /**
+   * Difference between the last deletion and its announcement; undefined if there is none or the
+   * user has dismissed it.
+   */
   readonly difference: DeletionDifference | undefined;
   readonly dismissDifference: () => void;
 };
 
 /**
- * Returns the edit that deletes nodes: a documented DELETE for each folder, one request for all
- * bookmarks.
+ * Returns the edit that deletes nodes: one documented DELETE request for each folder, and a single
+ * request for all bookmarks.
  */
 function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
@@ -150,7 +159,8 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
 }
 
 /**
- * Deletes nodes: a bookmark immediately (viewer.changes), others after a confirmation.
+ * Manages deletions. A single bookmark is deleted immediately (viewer.changes), other nodes after a
+ * confirmation.
  * @param tree in the saved order
  * @param onFocus receives the node next to the deleted one
  */
@@ -174,7 +184,7 @@ export function useDeletion(
 
   // The element behind the dialog can take focus only after the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
-  /** Closes the dialog and moves focus next to a node of the previous state. */
+  /** Closes the dialog and moves focus to the neighbour of a deleted node. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
     if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
@@ -194,7 +204,7 @@ export function useDeletion(
     once(async () => {
       const before = shown();
       const edit = deletionEdit(before, [node]);
-      // The row disappears before the service responds.
+      // The row disappears before the service responds, so focus moves immediately.
       const after = applyChanges(before, edit.changes);
       if (after.ok) onFocus(findNodeToFocus(getTree(before), node, getTree(after.state)));
       await edits.apply({
@@ -233,8 +243,8 @@ export function useDeletion(
   };
 
   /**
-   * Refetches the bookmarks if possible (viewer.read), and deletes if the announcement is still
-   * correct.
+   * Refetches the bookmarks if possible (viewer.read). Sends the deletion only if the announcement
+   * is still correct.
    */
   const checkAndSend = async (asked: DeletionQuestion): Promise<FailureMessage | undefined> => {
     const before = shown();

@@ -31,7 +31,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkFacts, RecoveredNotice } from './BookmarkFacts.tsx';
 import styles from './SelectionDetails.module.css';
 
-/** Details of the selection next to the tree: no node, one node, or several. */
+/** Details panel next to the tree, for no selected node, one node, or several. */
 export function SelectionDetails() {
   const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
   const isNarrow = useMedia(narrowScreen);
@@ -85,7 +85,7 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   );
 }
 
-/** Counts and commands of several selected nodes, which are in tree order. */
+/** Counts and commands for several selected nodes. `nodes` must be in tree order. */
 function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   const {
     search: { filter },
@@ -177,7 +177,7 @@ function BranchFacts({ node }: { node: BranchNode }) {
   );
 }
 
-/** List of the commands for nodes. */
+/** List of the commands that apply to the given nodes. */
 function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
   const screen = useScreen();
   return (

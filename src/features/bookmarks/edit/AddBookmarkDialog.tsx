@@ -37,7 +37,8 @@ type BookmarkInput = Readonly<Record<BookmarkField, string>>;
 type FieldErrors = Partial<BookmarkInput>;
 
 /**
- * Fields with their limits in characters and their names in a change (extension viewer.changes).
+ * Fields of the form, each with its maximum length in characters and its JSON pointer in a change
+ * (extension viewer.changes).
  */
 const fields = {
   repository: {
@@ -89,8 +90,8 @@ function isAlreadyThere(error: unknown): boolean {
 }
 
 /**
- * Returns the error of the folder field; `place` is null for the top level, undefined if the folder
- * no longer exists.
+ * Returns the error message of the folder field. `place` is null for the top level, and undefined
+ * if the folder no longer exists.
  */
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
   if (place === undefined) return folderGone;
@@ -100,8 +101,8 @@ function placeError(place: FolderNode | null | undefined, isThere: boolean): str
 }
 
 /**
- * State of the form. A recognised URL fills in repository and path. The title follows the path
- * until the user types a title.
+ * State of the form. A recognised URL fills in repository and path. The title is derived from the
+ * path until the user types a title.
  * @param typed URL or path that the user has already typed
  */
 function useBookmarkForm(
@@ -135,7 +136,7 @@ function useBookmarkForm(
     address,
     /** Sentence that says why the URL wasn't recognised. */
     addressProblem: !isChecked || found.ok || found.kind === 'empty' ? undefined : found.reason,
-    /** True if closing would discard input. */
+    /** True if closing the dialog would discard input. */
     isTouched: input !== initial.input || address.trim() !== initial.address,
     setField: (field: BookmarkField, value: string) => {
       if (field === 'title') setHasOwnTitle(value !== '');
@@ -154,7 +155,7 @@ function useBookmarkForm(
         withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
       );
     },
-    /** Fills in a specification that the search found. */
+    /** Fills in a specification from the search results. */
     setTarget: (target: BookmarkInput) => {
       setHasOwnTitle(false);
       setInput(target);
@@ -165,9 +166,9 @@ function useBookmarkForm(
 }
 
 /**
- * Dialog that adds a bookmark (viewer.changes) by a search, a URL, or repository and path; to
- * `initialPlace` unless the user selects another folder. The input stays until the service has
- * accepted it.
+ * Dialog that adds a bookmark (viewer.changes). The user finds the specification by a search, or
+ * enters its URL or its repository and path. The bookmark is added to `initialPlace` unless the
+ * user selects another folder. The input is kept until the service has accepted it.
  */
 export function AddBookmarkDialog({
   tree,
@@ -180,12 +181,12 @@ export function AddBookmarkDialog({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** Specification to fill in. */
+  /** Specification with which the form is initially filled in. */
   initial?: BookmarkInput;
   /** URL or path that the user has already typed. */
   typed?: string | undefined;
   edits: BookmarkEdits;
-  /** Receives the title, the node's key in the tree, and the edit, which can be undone. */
+  /** Receives the title of the bookmark, its key in the tree, and the edit, which can be undone. */
   onAdded: (name: string, key: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
@@ -199,17 +200,19 @@ export function AddBookmarkDialog({
   const { input, address, addressProblem } = form;
   const isFilledIn = fieldNames.some((field) => input[field] !== '');
   const hasAddress = initial === undefined && (canSearch || host !== undefined);
-  /** Field with initial focus. */
+  /** Field that has focus when the dialog opens. */
   const [first] = useState(() => {
     if (isFilledIn) return input.repository === '' ? 'repository' : 'title';
     return hasAddress ? 'address' : 'repository';
   });
   const [chosen, setPlace] = useState(initialPlace);
-  // The latest tree can be newer than the choice; undefined if the folder has been deleted.
+  // Looks up the selected folder again, because the tree may have changed since; undefined if the
+  // folder has been deleted.
   const place = chosen && folderWithId(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
-  // Fields that a search or a URL fills in are shown once they contain something.
+  // Fields that a search or a URL can fill in are hidden initially and shown once they have a
+  // value.
   const [isEditing, setEditing] = useState(first !== 'address');
   const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
   useRegisterUnsavedWork(form.isTouched);
@@ -229,7 +232,8 @@ export function AddBookmarkDialog({
     const found = errorsOf((field) =>
       input[field].trim() === '' ? fields[field].empty : undefined,
     );
-    // For an unrecognised URL, only the URL is reported, not the fields that it would have filled.
+    // If the URL wasn't recognised, only the URL field shows an error, not the fields that the URL
+    // would have filled in.
     const isByAddress = addressProblem !== undefined && input.path === '';
     const isInvalid = place === undefined || Object.keys(found).length > 0;
     renderAndFocus(

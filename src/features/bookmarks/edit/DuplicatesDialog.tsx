@@ -84,8 +84,9 @@ function DuplicateGroup({
 }
 
 /**
- * Dialog with all specifications that have more than one bookmark. The user keeps one of each and
- * deletes the others together; the list stays open for the rest.
+ * Dialog with all specifications that have more than one bookmark. The user selects the bookmark to
+ * keep for each specification and deletes the others together. The dialog remains open for
+ * specifications that still have duplicates.
  */
 export function DuplicatesDialog() {
   const { saved, canWrite, deletion, closeDialog } = useScreen();

@@ -25,14 +25,14 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Dialog for a new name (viewer.changes), used if the row isn’t visible. */
+/** Dialog that renames a node (viewer.changes), used if the node's row isn’t visible. */
 export function RenameDialog({
   node,
   onRename,
   onClose,
 }: {
   node: FolderNode | BookmarkNode;
-  /** Called only with a different name. */
+  /** Called only if the new name differs from the current one. */
   onRename: (name: string) => void;
   onClose: () => void;
 }) {
@@ -134,7 +134,8 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
-  // The latest tree can be newer than the choice; undefined if the folder has been deleted.
+  // Looks up the selected folder again, because the tree may have changed since; undefined if the
+  // folder has been deleted.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ export function titleFromPath(path: string): string {
 const noHits: readonly SpecificationHit[] = [];
 const shortestQuery = 2;
 
-/** Returns the folders with a bookmark of each specification, by `nameKey`. */
+/** Returns, for each specification by its `nameKey`, the folders that contain a bookmark of it. */
 function bookmarkedIn(
   { nodes }: BookmarkTree,
   hits: readonly SpecificationHit[],
@@ -55,9 +55,9 @@ export function SpecificationSearch({
   /** Whether the field takes focus when the dialog opens. */
   takesFocus: boolean;
   tree: BookmarkTree;
-  /** Host of the code host; undefined if the deployment has none. */
+  /** Host name of the code host; undefined if the deployment has none. */
   host: string | undefined;
-  /** Empty while the text is a search. */
+  /** URL in the field; empty while the field contains a search. */
   address: string;
   addressProblem: string | undefined;
   onAddress: (address: string) => void;

@@ -16,7 +16,10 @@ import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
-/** Progress of an edit with several requests, and the dialog for a refused undo. */
+/**
+ * Dialog with the progress of an edit with several requests, and dialog for an undo or redo that
+ * was refused.
+ */
 export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
   const { progress, refused } = edits;
   return (
@@ -124,7 +127,7 @@ function RefusedReplayDialog({
   );
 }
 
-/** Notice that an edit got no response and is sent again. */
+/** Notice that the service hasn't responded to an edit, which is being sent again. */
 export function UnansweredNotice({ onStop }: { onStop: () => void }) {
   const isWaiting = useMutationState({
     filters: { mutationKey: submissionKey, status: 'pending' },

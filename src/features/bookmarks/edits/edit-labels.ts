@@ -20,15 +20,15 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 export type NewEdit = {
   readonly label: EditLabel;
   readonly changes: readonly Change[];
-  /** Requests of the edit; by default one request of viewer.changes. */
+  /** Requests that send the edit; by default a single request of viewer.changes. */
   readonly requests?: readonly EditRequest[];
 };
 
 /** Edit with the messages that report its result. */
 export type ReportedEdit = NewEdit & {
-  /** Returns the message after a success, for the resulting bookmarks. */
+  /** Returns the success message for the bookmarks after the edit. */
   readonly done: (after: BookmarkState) => string;
-  /** Beginning of the message after a failure, such as “Couldn’t move “A” to “B”.” */
+  /** Beginning of the failure message, such as “Couldn’t move “A” to “B”.” */
   readonly failed: string;
 };
 
@@ -42,12 +42,12 @@ const actionNames: Readonly<Record<EditAction, string>> = {
   restore: 'restoration',
 };
 
-/** Formats an edit: “move of “Settlement””, “deletion of 725 items”. */
+/** Formats an edit label, for example as “move of “Settlement”” or “deletion of 725 items”. */
 export function formatEdit({ action, name, count }: EditLabel): string {
   return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoteName(name)}`;
 }
 
-/** Returns the label of an edit of nodes, including their contents. */
+/** Returns the label of an edit. The count includes the contents of the nodes. */
 export function getEditLabel(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
   const [only] = nodes;
   const count = itemCount(nodes);
@@ -82,7 +82,7 @@ function positionText(state: BookmarkState, key: string): string {
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
 }
 
-/** Renames a folder or changes the title of a bookmark. */
+/** Returns the edit that renames a folder or changes the title of a bookmark. */
 export function renameEdit(node: FolderNode | BookmarkNode, name: string): ReportedEdit {
   const change: Change =
     node.kind === 'folder'
@@ -110,7 +110,9 @@ function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
 const alreadyThereText = (nodes: readonly TreeNode[]) =>
   nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
 
-/** Returns sentences that say why nodes of a move were skipped; empty if none was. */
+/**
+ * Returns sentences about the nodes that a move skips, with the reasons; empty if it skips none.
+ */
 export function skippedText({ alreadyThere, left }: Moves): string {
   const [refusal] = left;
   return joinSentences(
@@ -120,7 +122,7 @@ export function skippedText({ alreadyThere, left }: Moves): string {
   );
 }
 
-/** Moves nodes; undefined if every node stays in its position. */
+/** Returns the edit that moves nodes; undefined if every node remains in its position. */
 export function moveEdit(moves: Moves): ReportedEdit | undefined {
   const [first, ...others] = moves.moves;
   if (first === undefined) return undefined;
@@ -133,7 +135,7 @@ export function moveEdit(moves: Moves): ReportedEdit | undefined {
     return joinSentences(`Moved ${nodesLabel(nodes)} to ${to}.`, skippedText(moves));
   };
   return {
-    // Nodes inside a moved folder move with it, so only the other nodes count.
+    // A single moved node is named, even if it is a folder whose contents are counted too.
     label: { ...getEditLabel('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,
@@ -146,7 +148,7 @@ export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Chan
   return nodes.map((node) => ({ op: 'delete-bookmark', ...referenceTo(node) }));
 }
 
-/** Creates copies of nodes from a file or the clipboard. */
+/** Returns the edit that creates copies of nodes from a file or the clipboard. */
 export function creationEdit(
   { changes, left, alreadyThere }: CreationPlan,
   action: 'import' | 'copy',

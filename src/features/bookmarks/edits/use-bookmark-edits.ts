@@ -52,7 +52,10 @@ import {
   refusalLabels,
 } from './edit-labels.ts';
 
-/** Returns the keys of the outermost nodes that changes leave in the tree. */
+/**
+ * Returns the keys of the nodes that an edit creates or changes, without nodes inside created
+ * folders.
+ */
 function outermostKeys(changes: readonly Change[]): readonly string[] {
   const created = new Set<string | null>();
   const keys = new Set<string>();
@@ -67,7 +70,10 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
   return [...keys];
 }
 
-/** Selects and focuses nodes after an undo or redo; if they were deleted, focuses a neighbour. */
+/**
+ * Selects and focuses the nodes that an undo or redo changed. If it deleted them, focuses a
+ * neighbour.
+ */
 export function focusReplayedNodes(
   { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
   edit: Edit,
@@ -105,12 +111,12 @@ function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void 
   useWindowEvent('keydown', onKeyDown, active);
 }
 
-/** Running edit with several requests. */
+/** Progress of a running edit with several requests. */
 export type EditProgress = {
   readonly label: EditLabel;
   readonly answered: number;
   readonly total: number;
-  /** Stops before the next request. */
+  /** Stops the edit before its next request. */
   readonly stop: () => void;
 };
 
@@ -126,13 +132,19 @@ export type BookmarkEdits = {
   /** Returns the bookmarks that are currently shown. */
   readonly shown: () => BookmarkState;
   /**
-   * Sends an edit of the bookmarks that are currently shown; the caller reports its result. Never
-   * rejects.
+   * Sends an edit of the bookmarks that are currently shown; the caller tells the user the result.
+   * The promise never rejects.
    */
   readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
-  /** Sends an edit and reports its result. Resolves to true if it was applied completely. */
+  /**
+   * Sends an edit and tells the user the result. Resolves to true if the edit was applied
+   * completely.
+   */
   readonly apply: (edit: ReportedEdit) => Promise<boolean>;
-  /** Shows a message with a button that undoes the edit while it is the latest. */
+  /**
+   * Shows a message with a button that undoes the edit. The button works as long as the edit is the
+   * latest one.
+   */
   readonly showDone: (message: string, edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -143,10 +155,10 @@ export type BookmarkEdits = {
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
   readonly progress: EditProgress | undefined;
-  /** Stops repeating the request without a response, and cancels the requests queued after it. */
+  /** Stops repeating the request that got no response, and cancels the requests queued after it. */
   readonly stopWaiting: () => void;
   readonly refused: RefusedReplay | undefined;
-  /** Undoes the possible part of the refused edit. */
+  /** Performs the refused undo or redo as far as possible. */
   readonly replayPossible: () => void;
   readonly closeRefused: () => void;
 };
@@ -190,8 +202,8 @@ function failedEditMessage(
 export type SubmittedEdit = EditResult & { readonly failure: string | undefined };
 
 /**
- * Sends, undoes and redoes edits of the bookmarks (interface 4.3, extension viewer.changes). Sends
- * edits of earlier visits without a response again, with the same keys.
+ * Sends, undoes and redoes edits of the bookmarks (interface 4.3, extension viewer.changes). Edits
+ * of earlier visits that got no response are sent again with the same keys.
  * @param state undefined until the bookmarks are loaded
  * @param onReplayed receives the undone or redone edit, and the bookmarks before it
  */
@@ -215,11 +227,14 @@ export function useBookmarkEdits(
   const { mutateAsync: deleteFolder } = useMutation(deleteFolderMutation(viewer, { readable }));
   const [progress, setProgress] = useState<EditProgress>();
   const [refused, setRefused] = useState<RefusedReplay>();
-  /** Controllers that stop running edits, one for each. */
+  /** Abort controllers of the running edits. */
   const controls = useRef(new Set<AbortController>());
-  /** Resolves when the latest edit of this screen and those of earlier visits have ended. */
+  /**
+   * Promise that resolves when the latest edit of this screen and the resumed edits of earlier
+   * visits have ended.
+   */
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
-  /** Runs undo and redo one after another. */
+  /** Promise chain that runs undo and redo operations one after another. */
   const replays = useRef<Promise<unknown>>(Promise.resolve());
   useRegisterUnsavedWork(progress !== undefined);
   useUndoKeys(
@@ -271,11 +286,14 @@ export function useBookmarkEdits(
     const at = history?.nextTime() ?? Date.now();
     const ended = run({ id, owner, at, label, stack, replaces, requests, answered: 0 });
     latestRun.current = ended;
-    // A new edit can't be running in another tab.
+    // `run` returns undefined only if another tab is running the edit, which is impossible for a
+    // new edit.
     return (await ended) ?? { edit: undefined, isComplete: false, failure: undefined };
   }
 
-  /** Returns the button of a message, which undoes only the message's edit. */
+  /**
+   * Returns the undo or redo button of a message. The button applies only to the message's edit.
+   */
   function replayButton(direction: Direction, edit: Edit | undefined) {
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;
     if (!isLatest()) return undefined;
@@ -300,7 +318,7 @@ export function useBookmarkEdits(
     return isComplete;
   }
 
-  /** Sends the inverse of an edit, or the possible part of it. */
+  /** Undoes or redoes an edit, completely or only its possible part. */
   async function replay(
     direction: Direction,
     edit: Edit,
@@ -334,7 +352,7 @@ export function useBookmarkEdits(
   }
 
   async function replayLatest(direction: Direction): Promise<void> {
-    // A running edit is the one to undo, so its end is awaited.
+    // An edit that is still running is the one to undo, so this waits until it has ended.
     await latestRun.current;
     const edit = latest(direction);
     if (edit === undefined) toasts.show(`Nothing to ${directionLabels[direction].verb}.`);

@@ -32,7 +32,10 @@ function UnknownFolderNotice({ folderId }: { folderId: string }) {
   );
 }
 
-/** Source of the bookmarks, if they weren't fetched from the service. */
+/**
+ * Notice about the source of the bookmarks, if they come from a file or from the response to a
+ * deletion.
+ */
 function FromElsewhere({ origin }: { origin: Origin }) {
   return origin.kind === 'file' ? (
     <Notice

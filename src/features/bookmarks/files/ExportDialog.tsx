@@ -43,8 +43,8 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
 };
 
 /**
- * Dialog that downloads the tree or a part of it as a file for other programs or this one.
- * @param nodes outermost, in tree order; undefined for the whole tree
+ * Dialog that downloads the tree or a part of it as a file, for other programs or for this app.
+ * @param nodes outermost nodes to export, in tree order; undefined for the whole tree
  */
 export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined }) {
   const { state, saved, closeDialog } = useScreen();

@@ -26,8 +26,8 @@ import { BranchQuestions, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /**
- * Selected file with its items, or a sentence that says why it can't be read; neither while it is
- * being read.
+ * Selected file, with its items or with a sentence that says why it can't be read. Has neither
+ * while the file is being read.
  */
 type ChosenFile = {
   readonly name: string;
@@ -42,7 +42,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
-  // The latest tree can be newer than the choice.
+  // Looks up the selected folder again, because the tree may have changed since.
   const place = chosen && folderWithId(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
@@ -50,7 +50,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
-  // If every existing bookmark is skipped, the result doesn't depend on the folder.
+  // If bookmarks that already exist are skipped, the result doesn't depend on the target folder.
   const knownIn = skipKnown ? null : into;
   const plan = useMemo(
     () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),

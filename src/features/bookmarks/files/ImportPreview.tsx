@@ -14,13 +14,13 @@ import styles from './ImportDialog.module.css';
 
 const mostQuestions = 5;
 
-/** Questions about the end of the branch in the URLs of a repository. */
+/** Questions about where the branch name ends in the URLs of a repository. */
 export function BranchQuestions({
   questions,
   onAnswer,
 }: {
   questions: readonly BranchQuestion[];
-  /** Receives the number of segments that form the branch. */
+  /** Receives the key of the question and the number of path segments that form the branch name. */
   onAnswer: (key: string, segments: number) => void;
 }) {
   const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);

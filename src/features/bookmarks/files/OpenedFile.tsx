@@ -29,7 +29,7 @@ export const fileProblems: Readonly<
   empty: 'There is nothing in it.',
 };
 
-/** Reads a file with the maximum size of a response of the service. */
+/** Reads a text file. Its maximum size is that of a response of the service. */
 export async function readTextFile(file: File) {
   if (file.size > maxBytes) return { ok: false as const, problem: 'too-large' as const };
   try {
@@ -42,7 +42,10 @@ export async function readTextFile(file: File) {
 /** File that could not be opened, with the reason as a sentence. */
 export type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Opens a saved state if the bookmarks can't be fetched from the service. */
+/**
+ * Returns a function that opens a file with saved bookmarks, and the problem if opening failed.
+ * Used if the bookmarks can't be fetched from the service.
+ */
 export function useOpenedFile() {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<FileProblem>();
@@ -73,7 +76,7 @@ export function FileProblemNotice({ problem }: { problem: FileProblem | undefine
   );
 }
 
-/** Button that opens a saved Bookmark state. */
+/** Button that opens a file with a saved bookmark state. */
 export function OpenFileButton({
   onFile,
   variant,
@@ -93,7 +96,10 @@ export function OpenFileButton({
   );
 }
 
-/** Content without viewer.read: explains why no bookmarks are shown, and opens a saved state. */
+/**
+ * Page content if the service doesn't offer viewer.read. Explains why no bookmarks are shown, and
+ * offers to open a file with saved bookmarks.
+ */
 export function NothingToRead() {
   const { open, problem } = useOpenedFile();
   const isOver = useFileDrop(open);

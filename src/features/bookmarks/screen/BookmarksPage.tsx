@@ -23,7 +23,7 @@ import {
   useBookmarksScreen,
 } from './use-bookmarks-screen.ts';
 
-/** Renders parts of the screen a frame after the tree, with the screen's state of that time. */
+/** Renders parts of the screen one frame after the tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
   return (
     <Deferred>
@@ -33,7 +33,7 @@ function DeferredParts({ screen, children }: { screen: BookmarksScreen; children
 }
 
 /**
- * Leaves Control+C to the browser while text is selected, so that the tree doesn't copy its rows
+ * Lets the browser handle Control+C while text is selected. Otherwise the tree would copy its rows
  * instead.
  */
 function keepCopyOfText(event: KeyboardEvent): void {
@@ -120,7 +120,7 @@ function OpenedBookmarks(slots: Slots) {
 }
 
 /**
- * Bookmarks screen: shows the bookmarks of the service if they can be fetched, otherwise those of a
+ * Bookmarks screen. Shows the bookmarks of the service if they can be fetched, otherwise those of a
  * file.
  * @param SpecificationPaneComponent renders the specification of the selected bookmark
  *   (viewer.specifications)

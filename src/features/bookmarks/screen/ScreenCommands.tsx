@@ -30,8 +30,8 @@ const { import: importFile, export: exportAll, duplicates, shortcuts } = screenC
 const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
- * Offers the commands of the selection and of the screen in “Jump to…”, and runs the command that
- * “Jump to…” requested when it opened this screen.
+ * Offers the commands of the selection and of the screen in “Jump to…”. If “Jump to…” opened this
+ * screen in order to run a command, runs that command.
  */
 export function useOfferedCommands(screen: BookmarksScreen): void {
   useOfferedActions(() => {
@@ -72,7 +72,7 @@ function CommandButtons({
   isIconOnPhones = false,
 }: {
   commands: readonly ScreenCommand[];
-  /** Whether narrow screens show only icons. */
+  /** Whether narrow screens show only the icons of the buttons. */
   isIconOnPhones?: boolean;
 }) {
   return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
@@ -88,7 +88,7 @@ function CommandButtons({
 }
 
 /**
- * Commands for all bookmarks.
+ * Buttons of the page header, with commands for the bookmarks as a whole.
  * @param onOpenFile undefined if the bookmarks are fetched from the service
  */
 export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
@@ -108,7 +108,10 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   );
 }
 
-/** Content of an empty screen: explains bookmarks and offers ways to create the first one. */
+/**
+ * Content shown if there are no bookmarks. Explains bookmarks and offers ways to create the first
+ * one.
+ */
 export function NoBookmarks() {
   const { canWrite } = useScreen();
   const canBeReadAgain = useHasExtension('viewer.read');

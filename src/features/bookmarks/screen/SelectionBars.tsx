@@ -10,15 +10,15 @@ import { toggleSelectAll } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
-/** Returns the outermost selected nodes in order. */
+/** Returns the outermost selected nodes in tree order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
   const rows = selection.count > 0 ? selection.rows.selectedRows() : undefined;
   return useMemo(() => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []), [saved, rows]);
 }
 
 /**
- * Page header on a narrow screen during a multiple selection: the number of rows, and of items
- * including the contents of folders, which dialogs also show.
+ * Page header on a narrow screen during a multiple selection. Shows the number of selected rows,
+ * and the number of items including the contents of folders, which dialogs show too.
  */
 export function SelectionHeader() {
   const screen = useScreen();
@@ -45,7 +45,7 @@ export function SelectionHeader() {
   );
 }
 
-/** In the order of the bar. */
+/** Actions in the order in which the bar shows them. */
 const actions = [
   { id: 'move', word: 'Move', icon: FolderInput },
   { id: 'export', word: 'Export', icon: Download },

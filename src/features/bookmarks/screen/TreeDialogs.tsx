@@ -21,7 +21,10 @@ const ImportDialog = lazyPart(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
-/** Open dialog or menu, the confirmation of a deletion, and the dialogs of edits. */
+/**
+ * The dialog or menu that is currently open, the confirmation of a deletion, and the dialogs of
+ * edits.
+ */
 export function TreeDialogs() {
   const { dialog, deletion, edits } = useScreen();
   return (

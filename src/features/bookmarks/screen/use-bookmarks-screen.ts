@@ -43,12 +43,12 @@ import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { Point } from '#ui/tree/tree-source.ts';
 import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
-/** Open dialog or menu. */
+/** Dialog or menu that is currently open. */
 export type OpenDialog =
   | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
-  /** Undefined for the whole tree. */
+  /** Nodes to export; undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
   | { readonly kind: 'new-folder' | 'import'; readonly place: FolderNode | null }
   | {
@@ -65,11 +65,16 @@ type BookmarkClipboard = {
     | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
     | undefined;
   readonly store: (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => void;
-  /** Called after a paste. Copied nodes can be pasted again. */
+  /**
+   * Must be called after a paste. Cut nodes are removed from the clipboard, copied nodes can be
+   * pasted again.
+   */
   readonly pasted: () => void;
 };
 
-/** Returns how to paste; a touch screen has no keyboard shortcuts. */
+/**
+ * Returns a sentence that says how to paste. On a touch screen it mentions no keyboard shortcut.
+ */
 function howToPaste(): string {
   if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
   return `Choose a folder and press ${formatShortcut('Control+V')}.`;
@@ -104,7 +109,8 @@ export type Renaming = {
   readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
   readonly start: (node: TreeNode) => void;
   /**
-   * Submits the name; undefined keeps the current one. A refused name is shown in the field again.
+   * Submits the name; undefined keeps the current name. If the name is refused, the field opens
+   * again and contains it.
    */
   readonly submit: (name: string | undefined) => Promise<void>;
 };
@@ -129,15 +135,17 @@ function useRenaming(
 /** State and actions that the parts of the bookmarks screen share. */
 export type BookmarksScreen = TreeStore & {
   readonly state: BookmarkState;
-  /** Renders the specification of a bookmark; undefined if specifications can't be read here. */
+  /**
+   * Renders the specification of a bookmark; undefined if the service doesn't offer specifications.
+   */
   readonly SpecificationPane: SpecificationPaneComponent | undefined;
-  /** Whether specifications can be read here. */
+  /** Whether the service offers specifications. */
   readonly canRead: boolean;
   /** Whether the service offers viewer.changes. */
   readonly canWrite: boolean;
   /** True if the tree is in the saved order and can be changed. */
   readonly canReorder: boolean;
-  /** From the configuration. */
+  /** Template for the URLs of specifications at the code host, from the configuration. */
   readonly specificationLink: string | undefined;
   /** Returns the complete URL of a route of this app. */
   readonly urlOf: (route: string) => string;
@@ -146,7 +154,7 @@ export type BookmarksScreen = TreeStore & {
   readonly clipboard: BookmarkClipboard;
   readonly renaming: Renaming;
   readonly stars: Stars;
-  /** Copies a text and shows the message `done`. */
+  /** Copies text to the clipboard and shows the message `done`. */
   readonly copyText: (text: string, done: string) => void;
   readonly dialog: OpenDialog | undefined;
   readonly openDialog: (dialog: OpenDialog) => void;
@@ -154,7 +162,7 @@ export type BookmarksScreen = TreeStore & {
   /** Parent of new nodes: the selected folder, or the folder of the selected bookmark. */
   readonly placeForNew: FolderNode | null;
   /**
-   * Returns all selected nodes of the saved tree if this is one of them, otherwise this node alone.
+   * Returns all selected nodes of the saved tree if `node` is one of them, otherwise only `node`.
    */
   readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
   /** Opens the field for a new name, or shows why the node can't be renamed. */
@@ -247,7 +255,8 @@ export function useBookmarksScreen(
   const startRenaming = (node: TreeNode) => {
     const refusal = getChangeRefusal(saved, node);
     if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
-    // The details replace the tree on narrow screens, so the row can't contain the text field.
+    // On narrow screens the details replace the tree, so no row is visible that could contain the
+    // text field.
     else if (selection.showsDetails && node.kind !== 'recovered') {
       openDialog({ kind: 'rename', node });
     } else renaming.start(node);

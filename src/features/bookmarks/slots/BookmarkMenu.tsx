@@ -51,7 +51,7 @@ import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { useBookmarkState } from './FolderNeighbours.tsx';
 
-/** “In “Reconciliation””, or “In 2 folders”. Computed without building a tree. */
+/** Returns a label such as “In “Reconciliation”” or “In 2 folders”, without building a tree. */
 function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {
   const [only] = bookmarks;
   if (bookmarks.length > 1 || only === undefined) {
@@ -68,7 +68,7 @@ type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
 
-/** Returns the menu actions for a bookmark of the specification. */
+/** Returns a function that creates the menu actions for one bookmark of the specification. */
 function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
   const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
@@ -130,7 +130,7 @@ export function BookmarkMenu({
   title: string;
   /** Whether only an icon is shown. */
   compact?: boolean;
-  /** False if the document can't be bookmarked. */
+  /** False if the document can't be bookmarked, so that adding isn't offered. */
   mayAdd?: boolean;
 }) {
   const canWrite = useHasExtension('viewer.changes');

@@ -15,8 +15,8 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
 /**
- * Returns the bookmarks: fetched from the service if possible (viewer.read), otherwise those in the
- * cache.
+ * Returns the bookmarks. Fetches them from the service if possible (viewer.read); otherwise returns
+ * those in the cache.
  */
 export function useBookmarkState(): BookmarkState | undefined {
   const { viewer } = useServices();

@@ -10,13 +10,16 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 const maxOpen = 20_000;
 
 /**
- * Open and selected nodes of the last visit. Contains ids of folders and the position of a
- * bookmark, so that no content of the bookmarks is stored.
+ * Open and selected nodes of the last visit. Contains only the ids of folders and the position of a
+ * bookmark, never the content of bookmarks.
  */
 const rememberedSchema = v.object({
   /** Keys of the open branches. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
-  /** Key of a branch; a bookmark is stored as its branch and its position there. */
+  /**
+   * Selected node. A branch is stored by its key, a bookmark by the key of its branch and its
+   * position in that branch.
+   */
   selected: v.nullable(
     v.object({
       branch: v.nullable(v.string()),
@@ -27,7 +30,7 @@ const rememberedSchema = v.object({
 
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
-/** Returns the value to store. `selected` is a node of the tree in its saved order. */
+/** Returns the value to store. `selected` must be a node of the tree in its saved order. */
 export function rememberTree(
   open: ReadonlySet<string>,
   selected: TreeNode | undefined,
@@ -46,8 +49,8 @@ export function rememberTree(
 }
 
 /**
- * Returns the key of the selected node if it still exists. A bookmark is stored by its position, so
- * it isn't selected if the number of nodes in its folder has changed.
+ * Returns the key of the stored selected node, if the node still exists. A bookmark is stored by
+ * its position, so nothing is selected if the number of nodes in its folder has changed.
  */
 export function rememberedKey(
   { branchesByKey, roots }: BookmarkTree,
@@ -82,7 +85,7 @@ export function useInitialTree(tree: BookmarkTree) {
   const [initial] = useState(() => {
     const remembered = stored.read();
     return {
-      /** Keys of branches; undefined at the first visit. */
+      /** Keys of the open branches; undefined at the first visit. */
       open: remembered?.open,
       selected: remembered && rememberedKey(tree, remembered),
     };

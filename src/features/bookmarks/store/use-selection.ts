@@ -23,12 +23,15 @@ export type SelectedItems = {
   /** The selected node, if there is only one. */
   readonly selected: TreeNode | undefined;
   readonly count: number;
-  /** True in multiple-selection mode, in which a plain click toggles a row and keeps the others. */
+  /**
+   * True in multiple-selection mode, in which a plain click selects or deselects a row without
+   * affecting the others.
+   */
   readonly selectsSeveral: boolean;
   readonly setSelectsSeveral: (several: boolean) => void;
-  /** Folder id in the URL if no such folder exists. */
+  /** Folder id in the URL, if the tree contains no folder with this id. */
   readonly unknownFolderId: string | undefined;
-  /** True if a narrow screen shows the details, which replace the tree there. */
+  /** True if a narrow screen shows the details instead of the tree. */
   readonly showsDetails: boolean;
   /** Selects a node. `withDetails` also opens the details on a narrow screen. */
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
@@ -38,18 +41,21 @@ export type SelectedItems = {
 };
 
 /**
- * Returns the folder id in the URL while a node is selected: the folder itself, or the folder of
- * the node.
+ * Returns the folder id in the URL while a node is selected: for a folder its own id, for a
+ * bookmark the id of its folder.
  */
 function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
 
-/** History state of entries whose URL follows the selection. */
+/** History state of entries whose URL was set by a change of the selection. */
 const followingState = { followsSelection: true } as const;
 
-/** History state of the details on a narrow screen, so that Back returns to the tree. */
+/**
+ * History state of the entry for the details on a narrow screen, from which Back returns to the
+ * tree.
+ */
 const detailsState = { ...followingState, bookmarkDetails: true } as const;
 
 function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
@@ -57,8 +63,9 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
 }
 
 /**
- * Renders after a change of the selection. Rows update themselves, so the text about several nodes
- * can be rendered a frame later. A single node is needed immediately by keys and the URL.
+ * Renders the component after a change of the selection. Rows update themselves, so the text about
+ * several selected nodes can be rendered a frame later. A single selected node is needed
+ * immediately for keys and the URL.
  */
 function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
   const [, render] = useReducer(selection.version, 0);
@@ -74,7 +81,7 @@ function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
 
 /**
  * Synchronises the selection with the URL. If one node is selected, the URL contains its folder (a
- * bookmark has no id). If a link or Back changes the URL, its folder is selected.
+ * bookmark has no id). If a link or Back changes the URL, the folder in the URL is selected.
  * @param initialKey initial selection, unless the URL contains another folder
  */
 export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
@@ -107,7 +114,8 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const target = useRef(named);
   const followed = useRef(named);
   const onAddressChange = useEffectEvent(() => {
-    // The selection caused this change of the URL and can be newer than it, so it stays.
+    // The selection caused this change of the URL and may have changed again since, so the URL must
+    // not overwrite it.
     if (isMarked(location.state, 'followsSelection') && !isHistoryMove) return;
     target.current = named;
     followAddress();
@@ -118,7 +126,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     onAddressChange();
   }, [named]);
 
-  /** Selects a node and updates the URL, keeping its search and order. */
+  /** Selects a node and updates the folder in the URL. Search and order in the URL don't change. */
   const follow = async (node: TreeNode | undefined) => {
     if (node === undefined) selection.clear();
     else selection.selectOnly(node.key);

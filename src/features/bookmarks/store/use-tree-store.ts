@@ -54,7 +54,7 @@ function bookmarksOf(
 ): ReadonlySet<TreeNode> {
   if (names.length === 0) return none;
   const keys = new Set(names.map(nameKey));
-  // Few nodes have one of the paths, so the path is compared before a key is built.
+  // Few nodes have one of the paths, so comparing paths first avoids building a key for every node.
   const paths = new Set<string | null>(names.map(({ path }) => path));
   const isNamed = (node: TreeNode) => {
     if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
@@ -73,9 +73,12 @@ function useChangedBookmarks(
   tree: BookmarkTree,
   isKept: boolean,
 ): {
-  /** Bookmarks that are changed now. */
+  /** Bookmarks whose specification changed and that the user hasn't read since. */
   readonly changed: ReadonlySet<TreeNode>;
-  /** Changed bookmarks and those that stay listed. */
+  /**
+   * Bookmarks to list: the changed ones, and with `isKept` also those that the user has read in the
+   * meantime.
+   */
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
@@ -95,19 +98,23 @@ function useChangedBookmarks(
   return { changed, listed: isKept ? listed : changed };
 }
 
-/** Search and order of siblings. Both are stored in the URL. */
+/** Search in the tree and order of siblings. Both are stored in the URL. */
 export type TreeSearch = {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   /** Bookmarks whose specification changed since the user read it. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * True if only these are shown. Bookmarks stay listed after they are read, so that no row moves.
+   * True if only changed bookmarks are shown. They remain listed after the user has read them, so
+   * that no row moves.
    */
   readonly onlyChanged: boolean;
   readonly setOnlyChanged: (only: boolean) => void;
   readonly clear: () => void;
-  /** Undefined without a search. Can lag behind the typed text. */
+  /**
+   * Filter that is applied to the tree; undefined if nothing is filtered. Can lag behind the typed
+   * text.
+   */
   readonly filter: TreeFilter | undefined;
   readonly order: ViewOrder;
   readonly setOrder: (order: ViewOrder) => void;
@@ -139,8 +146,8 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   }, [tree]);
   // Renders in the same frame as the key press, or one frame later if the search isn't prepared.
   const isAtOnce = query === '' || isSearchPrepared(tree);
-  // Defers only unprepared searches: an unused deferred value would render the screen a second
-  // time.
+  // Defers only unprepared searches, because a deferred value renders the screen a second time even
+  // if it isn't used.
   const deferred = useDeferredValue(isAtOnce ? '' : query);
   const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
@@ -162,12 +169,12 @@ export type DisplayedNode = {
   readonly onMove: (node: TreeNode) => void;
 };
 
-/** Pause in milliseconds; longer than the repeat rate of a held key. */
+/** Pause between keys in milliseconds; longer than the repeat interval of a held key. */
 const restMs = 150;
 
 /**
- * Returns the selected node, or the row that keys have focused since. Waits for a pause between
- * keys, so that skipped rows cause no requests.
+ * Returns the selected node, or the node whose row the keyboard has focused since. Waits for a
+ * pause between keys, so that skipped rows cause no requests.
  */
 function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): DisplayedNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
@@ -195,8 +202,8 @@ export type TreeFocus = {
   /** Selects nodes and focuses the first one, as soon as all these keys are in the tree. */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
-   * Focuses the neighbour of a deleted node, or the heading. In multiple-selection mode the
-   * neighbour isn't selected.
+   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour. In
+   * multiple-selection mode the neighbour isn't selected.
    */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
 };
@@ -238,7 +245,8 @@ function useTreeFocus(
   };
 
   const [firstKey] = awaitedKeys;
-  // All keys are checked, because a folder has the same key in every position.
+  // All keys are checked, because the tree already contains the key of a moved folder at its old
+  // position.
   const areThere = awaitedKeys.every((key) => tree.byKey.has(key));
   const firstNode = areThere && firstKey !== undefined ? tree.byKey.get(firstKey) : undefined;
   const goToAwaited = useEffectEvent((node: TreeNode) => {
@@ -286,7 +294,7 @@ export type TreeStore = {
   readonly focus: TreeFocus;
 };
 
-/** Creates the state of the tree, initialised as at the last visit. */
+/** Creates the state of the tree, with open and selected nodes as at the last visit. */
 export function useTreeStore(state: BookmarkState): TreeStore {
   const saved = getTree(state);
   const lastFolder = folderWithId(saved, state.lastFolderId);

@@ -19,12 +19,15 @@ import {
 } from '#data/bookmarks/tree/visible-rows.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
-/** Open branches. A newer tree keeps those that still exist. */
+/**
+ * Open branches, and actions that change them. When the tree is updated, branches that still exist
+ * remain open.
+ */
 export type OpenBranches = {
-  /** Keys of the open branches without a search. */
+  /** Keys of the branches that are open when no search is active. */
   readonly open: ReadonlySet<string>;
   readonly isOpen: (node: TreeNode) => boolean;
-  /** Rows that result from the open branches. */
+  /** Rows that are visible with these open branches. */
   readonly source: TreeSource<TreeNode>;
   readonly toggle: (node: TreeNode, open: boolean) => void;
   readonly openSiblings: (node: TreeNode) => void;
@@ -43,7 +46,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Ranges include only matches, not the folders that contain them.
+    // Range selections include only the matches of a search, not the folders that contain them.
     isInRanges: filter?.isMatch,
     describe: (node) => {
       const { key, name, level } = node;
@@ -55,8 +58,8 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * Manages the open branches of a tree. A search has a separate view, so that earlier open branches
- * are open again after it.
+ * Manages the open branches of a tree. A search has a separate view, so that the branches that were
+ * open before it are open again when it ends.
  * @param first returns the initial view
  */
 export function useTreeView(

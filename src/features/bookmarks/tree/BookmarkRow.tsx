@@ -7,7 +7,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
 
-/** Returns short texts about unusual properties of a node. */
+/** Returns short labels for the unusual properties of a node. */
 function marksOf(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
@@ -26,9 +26,9 @@ function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
 }
 
 /**
- * Content of a row: icon, name, marks, then the number of bookmarks inside or the target of a
- * bookmark. The name labels the row, the rest describes it. With `href` the name is a link for the
- * pointer; the keyboard opens the row.
+ * Content of a row: icon, name, marks, and the number of bookmarks in a folder or the target of a
+ * bookmark. The name is the accessible name of the row, everything else its description. With
+ * `href`, the name is a link for pointer users; keyboard users open the row instead.
  */
 export function BookmarkRow({
   node,
@@ -43,9 +43,9 @@ export function BookmarkRow({
   parts: RowContentProps;
   href: string | undefined;
   shownPlace: ShownPlace;
-  /** Folded search words, which are highlighted. */
+  /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-  /** True if the node was cut and not pasted so far. */
+  /** True if the node has been cut but not pasted yet. */
   isCut?: boolean;
   /** True if the specification changed since the user read it. */
   isChanged?: boolean;

@@ -29,7 +29,9 @@ const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
 
 function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
-  /** Plans a drop of a node together with the selection that contains it. */
+  /**
+   * Plans the move for a dropped node. If the node is selected, the whole selection moves with it.
+   */
   const planOf = (node: TreeNode, target: DropTarget<TreeNode>) =>
     target.where === 'end'
       ? planMoveInto(saved, nodesAt(node), null)
@@ -44,8 +46,8 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
 }
 
 /**
- * Returns a function for the URL of a bookmark: in the reader if it can be read here, otherwise at
- * the code host.
+ * Returns a function that returns the URL of a bookmark: in this app's reader if specifications can
+ * be read, otherwise at the code host.
  */
 function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   const base = useHref('/').replace(/\/$/, '');
@@ -70,7 +72,8 @@ export function TreePane() {
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMedia(narrowScreen);
   const isPrinting = useIsPrinting();
-  // Next to a specification, the tree has room for names only. The specification isn't printed.
+  // Next to a specification, the tree has room for names only. A printed page doesn't contain the
+  // specification, so it has room for more.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = filter?.words ?? noWords;
   const { content } = clipboard;
@@ -144,12 +147,12 @@ export function TreePane() {
   );
 }
 
-/** Text shown if the search has no matches in the tree. */
+/** Text shown if no node in the tree matches the search. */
 function NothingMatches() {
   const { saved, search, focus } = useScreen();
   const { query, onlyChanged } = search;
   const isTyped = query.trim() !== '';
-  // Suggestions come from the whole tree, so they could be bookmarks that haven't changed.
+  // Suggestions come from the whole tree, so they could lead to bookmarks that haven't changed.
   const meant = isTyped && !onlyChanged ? findNodesWithCorrection(saved, query, 2) : undefined;
   return (
     <NoResults

@@ -28,14 +28,17 @@ import styles from './CompareTable.module.css';
 /** Compared fields in display order. */
 export const comparedFields = competencyFields.filter(({ group }) => group !== undefined);
 
-/** Returns the value of a field for comparison; null if it is missing or an empty text. */
+/** Returns the value of a field for comparison; null if it is missing or an empty string. */
 function comparedValue(field: CompetencyField, competency: Competency): unknown {
   if (field.kind !== 'links') return field.read(competency) === '' ? null : field.read(competency);
   const links = field.read(competency);
   return links && [links.items.map(({ name, url }) => [name, url]), links.unreadable.length];
 }
 
-/** Returns the fields in which competencies differ. A missing value differs from every other. */
+/**
+ * Returns the fields in which competencies differ. A missing value differs from every value that is
+ * given.
+ */
 export function getDifferentFields(
   competencies: readonly Competency[],
 ): ReadonlySet<CompetencyField> {
@@ -55,7 +58,7 @@ export function CompareTable({
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
-  /** Maximum of the common scale of all story points. */
+  /** Maximum of the scale shared by all story points. */
   greatestPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyReference[]) => void;
@@ -133,7 +136,10 @@ export function CompareTable({
   );
 }
 
-/** Header of a column, with buttons that move or remove it. An impossible move does nothing. */
+/**
+ * Column header with buttons that move or remove the column. If a move isn't possible, its button
+ * does nothing.
+ */
 function ColumnHead({
   listed,
   columns,

@@ -26,22 +26,24 @@ import styles from './Comparison.module.css';
 /** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
-  /** True if no more can be added. */
+  /** True if no more competencies can be added. */
   readonly isFull: boolean;
   /** Adds or removes a competency; does nothing if it can't be added. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
-  /** True if rows show their checkboxes on a phone, which hides them otherwise to save space. */
+  /**
+   * True if a phone shows the checkboxes of the rows. Otherwise a phone hides them to save space.
+   */
   readonly isChoosing: boolean;
-  /** Shows the checkboxes until `clear`. */
+  /** Shows the checkboxes until `clear` is called. */
   readonly start: () => void;
 };
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
 /**
- * Provides the comparison. Checkboxes update immediately, and the URL follows without a history
- * entry.
+ * Provides the comparison to its children. Checkboxes update immediately; the URL is updated
+ * afterwards, without a new history entry.
  */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(chosenCodec);

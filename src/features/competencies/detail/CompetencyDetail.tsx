@@ -20,7 +20,7 @@ export function CompetencyDetail({
   greatestPoints,
 }: {
   listed: ListedCompetency;
-  /** Maximum of the common scale of all story points. */
+  /** Maximum of the scale shared by all story points. */
   greatestPoints: number;
 }) {
   const { competency } = listed;

@@ -29,7 +29,10 @@ import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
-/** Competency in the URL, next to the list, or instead of it on screens under 700 px. */
+/**
+ * Details of the competency in the URL, next to the list, or instead of the list on screens under
+ * 700 px.
+ */
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -42,8 +45,8 @@ export function CompetencyPanel() {
   const back = paths.competencies({
     view: writeChosen(readChosen(params), writeView(readView(params))),
   });
-  // Closing the panel adds no history entry, like selecting another row, and moves focus to the
-  // list.
+  // Closes the panel and moves focus to the list. Like selecting another row, this adds no history
+  // entry.
   const close = () => {
     if (!narrow) focusPart('open row');
     void navigate(back, { replace: !narrow });

@@ -42,7 +42,7 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** Maximum of the common scale of all bars. */
+  /** Maximum of the scale shared by all bars. */
   greatestPoints: number;
   current: ListedCompetency | undefined;
   /** View that remains in the URL when a competency is opened. */
@@ -86,7 +86,10 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
-/** Header of a group: “Platform”; for a setting, whose value is ambiguous alone, “CLI: Enabled”. */
+/**
+ * Header of a group, such as “Platform”. The value of a setting is ambiguous without its label, so
+ * its header contains both, such as “CLI: Enabled”.
+ */
 function Head({
   facet: { label, values, formatValue },
   value,
@@ -123,9 +126,9 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   greatestPoints: number;
-  /** Folded search words. */
+  /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-  /** View of the list, for the URL. */
+  /** Query parameters that contain the view of the list. */
   params: URLSearchParams;
   /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;

@@ -50,7 +50,7 @@ export function ListNotices({ data, ...props }: Props & { data: ReadableList<Lis
   );
 }
 
-/** Empty state without matches, with buttons that remove one of the filters or all. */
+/** Empty state without matches, with buttons that remove a single filter or all filters. */
 function NoMatch({
   items,
   view,

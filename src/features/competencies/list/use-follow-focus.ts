@@ -9,9 +9,9 @@ import { paths } from '#paths.ts';
 const pauseMs = 180;
 
 /**
- * Opens the detail of the row that the keyboard has moved to: immediately after a single key press,
- * and as often as browsers allow while a key is held down. Adds no history entries.
- * @param params view of the list, for the URL
+ * Opens the details of the row that the keyboard has moved to: immediately after a single key
+ * press, and as often as browsers allow while a key is held down. Adds no history entries.
+ * @param params query parameters that contain the view of the list
  */
 export function useFollowFocus(params: URLSearchParams): (listed: ListedCompetency) => void {
   const navigate = useNavigate();

@@ -33,7 +33,10 @@ import styles from './OverviewPage.module.css';
 import { OwnerTable, PointTable } from './OverviewTables.tsx';
 import { mostDots, PointPicture } from './PointPicture.tsx';
 
-/** Charts of all competencies, or of those of a view: points by category, and owners. */
+/**
+ * Charts of all competencies, or of the competencies that match a view: their points by category,
+ * and their owners.
+ */
 export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
@@ -108,7 +111,7 @@ function Section({
   );
 }
 
-/** Maximum number of columns, at 24 px each. */
+/** Maximum number of columns in the chart, each 24 px wide, on wide and narrow screens. */
 const mostBins = { wide: 24, narrow: 9 };
 
 const formParam = choiceParam('points', ['picture', 'table']);
@@ -131,7 +134,7 @@ function OverviewPoints({
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** Filter of the overview, which the linked lists keep. */
+  /** Filter of the overview, which links to the list include. */
   view: CompetencyView;
 }) {
   const isNarrow = useMedia(narrowScreen);

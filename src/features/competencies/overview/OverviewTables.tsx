@@ -26,15 +26,15 @@ import { markProps, useMarkKeys } from './use-mark-keys.ts';
 /** Row height in pixels, equal to that in the stylesheet. */
 const rowHeight = 40;
 /**
- * Number of rows rendered outside the viewport; more than a page key moves by, so that the row it
- * moves to is rendered.
+ * Number of rows rendered outside the viewport. Larger than the number of rows that a page key
+ * moves by, so that the target row is already rendered.
  */
 const overscan = 12;
 
 /**
  * Table with rows of the same height in a scroll container. Renders only the rows near the
- * viewport, and the first and last row, which Control with Home and End move to. For printing it
- * renders all rows.
+ * viewport, and the first and last row as the targets of Control+Home and Control+End. For
+ * printing, renders all rows.
  */
 function WindowedTable({
   label,
@@ -46,9 +46,12 @@ function WindowedTable({
   label: string;
   rows: number;
   columns: number;
-  /** Cells of the header row. Its marks are in row 0. */
+  /** Cells of the header row. Its links and buttons have the mark row 0 (see `markProps`). */
   head: ReactNode;
-  /** Returns the cells of a row. Its marks are in row `index + 1`. */
+  /**
+   * Returns the cells of a row. Its links and buttons have the mark row `index + 1` (see
+   * `markProps`).
+   */
   children: (index: number) => ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -139,14 +142,17 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
   );
 }
 
-/** Table with the number of competencies of each owner and category, each linked to their list. */
+/**
+ * Table with the number of competencies of each owner in each category. Each number links to the
+ * list of these competencies.
+ */
 export function OwnerTable({
   matrix: { categories, owners, greatest },
   view,
 }: {
-  /** Can contain fewer categories than its owners have counts. */
+  /** Counts by owner and category. Can contain fewer categories than each owner has counts. */
   matrix: OwnerMatrix;
-  /** Filter of the overview, which the linked lists keep. */
+  /** Filter of the overview, which links to the list include. */
   view: CompetencyView;
 }) {
   const listOf = (owner: string | undefined, category: string | undefined) => {
@@ -222,7 +228,7 @@ function CountCell({
   mark,
 }: {
   count: number;
-  /** Percentage of the background colour of the count; none if undefined. */
+  /** Intensity of the background colour in percent; no background if undefined. */
   strength?: number;
   label: string;
   to: string;

@@ -23,7 +23,10 @@ import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx
 import styles from './PointPicture.module.css';
 import { markProps, useMarkKeys } from './use-mark-keys.ts';
 
-/** Maximum number of dots in a mark; with more competencies all marks are columns with a number. */
+/**
+ * Maximum number of dots in a mark. If any mark has more competencies, all marks are columns with a
+ * number.
+ */
 export const mostDots = 9;
 const categoriesAtOnce = 40;
 const mostListed = 100;
@@ -35,7 +38,7 @@ const short = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 
-/** Formats the range of a bin: “8”, “5–9”. */
+/** Formats the range of a bin, for example as “8” or “5–9”. */
 function formatRange(
   { from, upTo }: PointBin,
   isWhole: boolean,
@@ -46,7 +49,9 @@ function formatRange(
   return last === from ? format(from) : format(from) + to + format(last);
 }
 
-/** Formats the points of a column: “8 points”, “5 to 9 points”, “points not given”. */
+/**
+ * Formats the points of a column, for example as “8 points”, “5 to 9 points” or “points not given”.
+ */
 function columnLabel({ bins, whole }: PointBins, column: number): string {
   const bin = bins[column];
   if (bin === undefined) return 'points not given';
@@ -54,7 +59,7 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
   return range === '1' ? '1 point' : `${range} points`;
 }
 
-/** Lists the competencies of a mark by name, or counts them. */
+/** Lists the names of the competencies of a mark, or their number if there are more than three. */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
   const names = competencies.slice(0, 3).map(({ name }) => toNameLabel(name));
   return competencies.length <= names.length
@@ -62,7 +67,7 @@ function membersLabel(competencies: readonly ListedCompetency[]): string {
     : formatCompetencyCount(competencies.length);
 }
 
-/** Mark that contains several competencies. */
+/** Mark with several competencies, which a dialog lists. */
 type OpenMark = {
   /** Level and points of the mark as text. */
   readonly position: string;
@@ -70,7 +75,10 @@ type OpenMark = {
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** Chart with three lanes for each category on one scale; its marks link to their competencies. */
+/**
+ * Chart with three lanes for each category, one for each level. All lanes have the same scale. The
+ * marks link to their competencies.
+ */
 export function PointPicture({
   categories,
   scale,
@@ -81,7 +89,7 @@ export function PointPicture({
   scale: PointBins;
   /** Maximum number of competencies in one mark. */
   fullest: number;
-  /** Filter of the overview, which the linked lists keep. */
+  /** Filter of the overview, which links to the list include. */
   view: CompetencyView;
 }) {
   const [open, setOpen] = useState<OpenMark>();
@@ -183,7 +191,7 @@ function Mark({
   competencies: readonly ListedCompetency[];
   fullest: number;
   label: string;
-  /** Called with the label when a pointer or focus is on the mark. */
+  /** Called with the label of the mark when the pointer or focus moves to it. */
   onPoint: (label: string) => void;
   onOpen: () => void;
 }) {
@@ -213,7 +221,10 @@ function Mark({
   );
 }
 
-/** A dot for each competency; if some mark has too many, a column and a number. */
+/**
+ * Dots, one for each competency. If any mark has too many competencies for dots, a column and a
+ * number instead.
+ */
 function Shape({ count, fullest }: { count: number; fullest: number }) {
   if (fullest > mostDots) {
     return (

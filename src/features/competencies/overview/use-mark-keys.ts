@@ -21,7 +21,7 @@ const rowsOfKeys: Readonly<Record<string, number>> = {
   PageDown: 10,
 };
 
-/** Returns the marks in the document by row and column. */
+/** Returns the marks inside `container` in document order, each with its row and column. */
 function marksIn(container: HTMLElement | null): readonly Mark[] {
   const elements = container?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
   return [...elements].map((element) => {
@@ -31,8 +31,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Returns the mark that a key moves to; with `isWhole`, Home and End move to the first and last of
- * all.
+ * Returns the mark that a key moves to. With `isWhole`, Home and End move to the first and last of
+ * all marks, otherwise of the row.
  */
 function markForKey(
   marks: readonly Mark[],
@@ -58,9 +58,9 @@ function markForKey(
 }
 
 /**
- * Makes the marks in `container` one Tab stop, inside which arrow keys, page keys, Home and End
- * move.
- * @param firstRow first visible row, whose first mark is the Tab stop until another mark had focus
+ * Makes the marks in `container` a single Tab stop. Arrow keys, page keys, Home and End move
+ * between the marks.
+ * @param firstRow first visible row, whose first mark is the Tab stop until a mark has had focus
  */
 export function useMarkKeys(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);

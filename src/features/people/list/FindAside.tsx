@@ -14,7 +14,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './FindAside.module.css';
 
-/** Field that finds people who aren't listed, and the recently found people. */
+/** Field that finds people who aren't listed, with the people found recently. */
 export function FindAside({
   people,
   offersList,
@@ -50,9 +50,9 @@ export function FindAside({
 }
 
 /**
- * Opens the person with a name: a loaded person, otherwise the one that the directory finds by a
- * likely spelling (interface 4.2 finds only exact names). If none is found, or the requests fail,
- * opens the page of the typed name, which explains this.
+ * Returns a function that opens a person by name: a loaded person, otherwise one whom the directory
+ * finds by a likely spelling of the name (interface 4.2 finds only exact names). If nobody is found
+ * or the requests fail, the function opens the page of the typed name, which explains this.
  */
 function useFindPerson(people: readonly PersonEntry[]) {
   const { directory } = useServices();

@@ -42,7 +42,9 @@ export function useRequestedLookups(people: readonly PersonEntry[]) {
 
   return {
     lookups,
-    /** Receives the visible names, the nearest to the middle first. */
+    /**
+     * Receives the names of the visible people, those nearest to the middle of the screen first.
+     */
     setVisible: (names: readonly string[]) => {
       inView.current = names;
       lookups.setWanted([...names, ...others]);
@@ -63,8 +65,8 @@ export function LookupStatus({
 }: {
   people: readonly PersonEntry[];
   /**
-   * Whether the status keeps its space when everyone is looked up, so that the list below doesn’t
-   * move.
+   * Whether the status remains on the screen after everyone has been looked up, so that the list
+   * below doesn’t move.
    */
   staysWhenDone: boolean;
   wanted: ReturnType<typeof useRequestedLookups>;

@@ -31,12 +31,14 @@ export function PeopleList({
   /** Search text that produced the list. */
   searched: string;
   /**
-   * Receives the visible names that the directory doesn't list, the nearest to the middle first.
+   * Receives the visible names that the directory's list doesn't contain, those nearest to the
+   * middle of the screen first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // The keys identify each person, so that a row stays mounted when a look-up finishes.
+  // Each row is identified by the key of its person, so that it stays mounted when a look-up
+  // finishes.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => searchWords(searched), [searched]);
@@ -63,8 +65,8 @@ export function PeopleList({
 }
 
 /**
- * Calls back with the visible rows of the LinkList inside `ref`, the nearest to the middle first,
- * whenever they can have changed: on scrolling, resizing, and with `rows`.
+ * Calls `onChange` with the visible rows of the LinkList inside `ref`, those nearest to the middle
+ * first, whenever they can have changed: on scrolling, on resizing, and when `rows` changes.
  */
 function useRowsInView(
   ref: RefObject<HTMLElement | null>,
@@ -112,7 +114,7 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
 };
 
-/** Returns the matching texts that the row doesn't show otherwise. */
+/** Returns the person's values that match a search word and aren't already shown in the row. */
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const { name, codeHostUsername, projectId, email } = person;
@@ -121,8 +123,8 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
 }
 
 /**
- * Returns the texts in the row of a person. `skills` are those that `about` doesn't contain, for
- * wide rows.
+ * Returns the texts in the row of a person. `skills` are the skills that `about` doesn't contain;
+ * they are meant for wide rows.
  */
 function rowOf({ name, owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {
@@ -154,7 +156,7 @@ function Row({
 }: {
   person: PersonEntry;
   link: RowLink;
-  /** Folded search words. */
+  /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);

@@ -13,7 +13,10 @@ import { failureMessage, unreadableDetails } from '#workflows/failures/failure-m
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
-/** Joins messages: all titles, and the explanation of the first; undefined if there is none. */
+/**
+ * Combines messages into one, with all titles and the explanation of the first; undefined if there
+ * are no messages.
+ */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...others];

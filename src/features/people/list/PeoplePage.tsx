@@ -65,8 +65,8 @@ export function PeoplePage() {
     field.current?.focus();
   };
   const clear = () => changeAndFocus(noFilter);
-  // Depends on the people on screen, because a status that appears first would be moved by the
-  // list.
+  // Uses the people who are already on screen, because a status rendered before the list would move
+  // when the list appears.
   const lookupStatus = (
     <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
   );

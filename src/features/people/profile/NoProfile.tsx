@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './PersonPage.module.css';
 
-/** Content instead of a profile if the directory has no person with this name. */
+/** Content shown instead of a profile if the directory contains no person with this name. */
 export function NotInDirectory({ name }: { name: string }) {
   const trimmed = name.trim();
   return (
@@ -42,7 +42,8 @@ export function NotInDirectory({ name }: { name: string }) {
 const mostLikely = 3;
 
 /**
- * Links to the people with this full name or e-mail address, otherwise with a name one typo away.
+ * Links to the people with this full name or e-mail address. If there are none, links to people
+ * whose names differ from it by one typo.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();

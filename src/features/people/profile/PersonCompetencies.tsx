@@ -29,7 +29,10 @@ import { EntryDetails } from './RecordSections.tsx';
 const mostAtFirst = 40;
 const mostCategories = 12;
 
-/** Competencies that a person owns. They load after the profile, which stays if they fail. */
+/**
+ * Competencies that a person owns. They load after the profile, which stays visible if loading them
+ * fails.
+ */
 export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
   const { directory } = useServices();
   const { data, error, refetch } = useQuery(competenciesQuery(directory));
@@ -88,7 +91,10 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   );
 }
 
-/** Competencies in a person's record. Those in the directory's list are links. */
+/**
+ * Competencies in a person's record. Those that the directory's list of competencies contains are
+ * links.
+ */
 export function HeldCompetencies({ person }: { person: Person }) {
   const { directory } = useServices();
   const { data } = useQuery(competenciesQuery(directory));
@@ -115,7 +121,8 @@ function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
   const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
   const details = new Map([...entry.details].filter(([, value]) => value !== only?.category));
-  // Competencies with the same name can't be distinguished, so the link opens all of them.
+  // Competencies with the same name can't be distinguished, so the link opens a list of all of
+  // them.
   const to =
     only === undefined
       ? paths.competencies({ filter: entry.name })

@@ -36,7 +36,7 @@ export function PersonRecord({ person }: { person: Person }) {
   );
 }
 
-/** Members of an entry besides its name, unmodified. */
+/** All properties of a record entry except its name, shown unmodified. */
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
@@ -64,7 +64,7 @@ function Section({
   );
 }
 
-/** Skills, each linked to the people who have it, with their number. */
+/** Skills, each with a link to the people who have it and their number. */
 function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(

@@ -10,13 +10,13 @@ import styles from './PersonCompetencies.module.css';
 
 const mostShown = 12;
 
-/** Other people of the team room whose records are loaded. */
+/** Other people in the team room whose records are loaded. */
 export function TeamRoom({
   room,
   names,
 }: {
   room: string;
-  /** Names of the person whose room it is. */
+  /** Names of the person on the profile page, who isn't listed. */
   names: readonly (string | null)[];
 }) {
   const { people, isComplete } = useLoadedRecords();

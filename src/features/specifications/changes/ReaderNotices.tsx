@@ -9,7 +9,10 @@ import styles from './ReaderNotices.module.css';
 import type { Changes } from './use-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Notices above a text: a newer version is available, and changes since an earlier one. */
+/**
+ * Notices above a text: that a newer version is available, and what has changed since an earlier
+ * version.
+ */
 export function ReaderNotices({
   changes,
   scroller,
@@ -97,7 +100,7 @@ function ChangesNotice({
   );
 }
 
-/** “2 of 5 sections changed”. */
+/** Formats the number of changes, for example as “2 of 5 sections changed”. */
 export function formatChanges({
   changedSections,
   sections,

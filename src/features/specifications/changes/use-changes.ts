@@ -16,15 +16,18 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { type Comparison, useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
-  /** Undefined until it is available, and if `obstacle` says why it can't be. */
+  /**
+   * Result of the comparison; undefined until it is available, and if it can't be made (see
+   * `obstacle`).
+   */
   readonly comparison: Comparison | undefined;
   /** Sentence that says why the changes can't be shown. */
   readonly obstacle?: string | undefined;
-  /** Undefined if a retry can't help. */
+  /** Repeats the failed request; undefined if a retry can't help. */
   readonly retry?: (() => unknown) | undefined;
 };
 
-/** Changes of the rendered text since an earlier one, and how they are shown. */
+/** Changes of the rendered text since an earlier text, and how they are shown. */
 export type Changes = ComparedVersion & {
   /** True if the text certainly differs, even without a comparison. */
   readonly isCertain: boolean;
@@ -32,13 +35,13 @@ export type Changes = ComparedVersion & {
   readonly since: string;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
-  /** Undefined if nothing can be marked. */
+  /** Shows or hides the marks of the changes; undefined if nothing can be marked. */
   readonly toggle: (() => void) | undefined;
   /** Marks the text as read; undefined if it is already marked. */
   readonly markRead: (() => void) | undefined;
 };
 
-/** Compares a document with one of its versions; with none if `version` is empty. */
+/** Compares a document with one of its versions. If `version` is empty, compares nothing. */
 function useComparedVersion(
   name: SpecificationName,
   version: string,
@@ -64,8 +67,8 @@ function useComparedVersion(
 
 /**
  * Returns the changes of a document since one of its versions.
- * @param version empty for none
- * @param label shown after “since”
+ * @param version version to compare with; empty for none
+ * @param label description of this version, shown after “since”
  */
 export function useChangesSinceVersion(
   name: SpecificationName,
@@ -90,9 +93,10 @@ export function useChangesSinceVersion(
 const readAfterMs = 2_000;
 
 /**
- * Returns the changes of a specification since the user read it, if the service stores versions;
- * otherwise only whether it changed. Also records that the text is read: a changed text counts as
- * read once the user has seen the changes or confirms it, so that a short look doesn't lose them.
+ * Returns the changes of a specification since the user read it. If the service doesn't store
+ * versions, returns only whether the specification changed. Also records that the text is read: a
+ * changed text counts as read once the user has seen the changes or confirms it, so that a short
+ * look doesn't lose them.
  * @param isLatest false for an earlier version or a comparison, which don't count as reading
  */
 export function useChangesSinceRead(
@@ -106,7 +110,8 @@ export function useChangesSinceRead(
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const listed = useQuery({ ...readMarks.query, enabled: isLatest });
 
-  // The earlier mark is kept in state, because recording this version replaces it in the list.
+  // The earlier read mark is kept in state, because recording the current version replaces it in
+  // the list.
   const [known, setKnown] = useState<{
     readonly text: SpecificationText;
     readonly mark: ReadMark | undefined;
@@ -121,7 +126,7 @@ export function useChangesSinceRead(
   const readVersion = (hasChanged && hasHistory && mark.version) || '';
   const compared = useComparedVersion(name, readVersion, document);
 
-  // A newer text has its own changes, so the choice to show them applies to one text.
+  // A newer text has different changes, so the choice to show changes applies only to one text.
   const [shownFor, setShownFor] = useState<SpecificationText>();
   const isShown = shownFor === text && compared.comparison !== undefined;
 

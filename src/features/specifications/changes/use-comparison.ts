@@ -7,9 +7,9 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** Differences between a document and an earlier text. */
 export type Comparison = Omit<DocumentComparison, 'document'> & {
-  /** Document with its changes; undefined if it isn't Markdown. */
+  /** Document with its changes marked; undefined if it isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
-  /** By line number in the source. */
+  /** Kinds of change, by line number in the source. */
   readonly changedLines: ReadonlyMap<number, ChangeKind>;
   /** Number of deleted lines, which the source view doesn't show. */
   readonly deleted: number;
@@ -47,8 +47,9 @@ async function compare(
 }
 
 /**
- * Compares a document with an earlier text: undefined until the result is available, and `failed`
- * if the code of the comparison can't be loaded or throws. Waits while a document is being parsed.
+ * Compares a document with an earlier text. Returns undefined until the result is available, and
+ * `failed` if the comparison code can't be loaded or throws. Doesn't start while the document is
+ * still being parsed.
  */
 export function useDocumentComparison(
   { markdown, text }: Compared,

@@ -18,17 +18,17 @@ import { SpecificationImage } from './SpecificationImage.tsx';
 
 /** Options for rendering a document. */
 export type DocumentView = {
-  /** Whether the source is shown instead of the document. */
+  /** Whether the source is shown instead of the rendered document. */
   readonly asSource: boolean;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
-  /** Document with its changes, rendered instead of the plain document. */
+  /** Document with its changes marked, rendered instead of the plain document. */
   readonly compared?: MarkdownDocument | undefined;
   /** Changed lines of the source. */
   readonly changedLines?: ReadonlyMap<number, ChangeKind> | undefined;
 };
 
-/** Renders a text by its kind: Markdown, data, a table, or source. */
+/** Renders a text according to its kind: as Markdown, data, a table, or source. */
 export function DocumentContent({
   document,
   name,
@@ -37,7 +37,7 @@ export function DocumentContent({
   view: { asSource, lines, onSelectLines, compared, changedLines },
 }: {
   document: OpenDocument;
-  /** Undefined for a file from this computer. */
+  /** Name of the specification; undefined for a file from this computer. */
   name: SpecificationName | undefined;
   version: string | undefined;
   /**
@@ -60,7 +60,8 @@ export function DocumentContent({
       ),
     [name, version],
   );
-  // Read only when a section is copied; new callbacks would render the whole document again.
+  // A ref, because the document is read only when a section is copied, and new callbacks would
+  // render it again.
   const latest = useRef(document);
   useEffect(() => {
     latest.current = document;
@@ -162,7 +163,7 @@ function ownTarget({ origin, pathname }: URL) {
 }
 
 /**
- * Returns a function that resolves the links of a text. Links to other specifications stay in the
+ * Returns a function that resolves the links of a text. Links to other specifications open in this
  * app.
  * @param name name of the text; undefined for a file from this computer, which has no repository
  * @param hrefOf returns the link to a fragment of the same text

@@ -14,8 +14,8 @@ import { documentKind, fileName } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /**
- * Renders a file that isn't text: shows an image, or a download for a PDF if the service offers
- * files.
+ * Content of a file that isn't text: the image, or a download for a PDF. Both require that the
+ * service offers files.
  */
 export function FileDocument({
   name,

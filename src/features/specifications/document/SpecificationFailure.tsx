@@ -14,7 +14,10 @@ import { fileName } from './document-kind.ts';
 import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
-/** True if the response is HTML instead of text, which is the sign-in page of a proxy. */
+/**
+ * True if the requested file isn't text. An HTML response doesn't count, because it is the sign-in
+ * page of a proxy.
+ */
 function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');
   return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
@@ -30,7 +33,7 @@ export function SpecificationFailure({
   name: SpecificationName;
   error: unknown;
   onRetry: () => unknown;
-  /** Actions for its bookmark. */
+  /** Actions for the bookmark of the specification. */
   bookmark?: ReactNode;
 }) {
   const codeHost = useCodeHostLink(name);

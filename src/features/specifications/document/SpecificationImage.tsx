@@ -10,7 +10,7 @@ import type { ImageProps } from '#ui/markdown/render-options.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './SpecificationImage.module.css';
 
-/** Image of the repository, or its description if it can't be shown. */
+/** Image from a repository, or its description if the image can't be shown. */
 export function SpecificationImage({
   from,
   version,

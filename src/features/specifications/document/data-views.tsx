@@ -6,8 +6,8 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml' | 'csv' };
 
 /**
- * Creates a view of a file that is loaded on first use. Shows the source if the view can't be
- * loaded.
+ * Creates a component that displays a file and whose code is loaded on first use. If the code can't
+ * be loaded, the component shows the source of the file.
  */
 export function lazyDataView<Props extends DataViewProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,6 @@
-/** Kind of rendering of a file. A `file` has no text: it is an image, or can only be downloaded. */
+/**
+ * How a file is displayed. An `image` or `file` isn't text, and a `file` can only be downloaded.
+ */
 export type DocumentKind = 'markdown' | 'data' | 'table' | 'source' | 'image' | 'file';
 
 const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
@@ -9,9 +11,7 @@ const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
   ['file', /\.pdf$/i],
 ];
 
-/**
- * Returns the kind of a file by its file name extension; files with other extensions are source.
- */
+/** Returns the kind of a file by its file name extension; `source` for all other extensions. */
 export function documentKind(path: string): DocumentKind {
   return kinds.find(([, ending]) => ending.test(path))?.[0] ?? 'source';
 }

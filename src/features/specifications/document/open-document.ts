@@ -11,14 +11,20 @@ export type OpenDocument = {
   readonly text: string;
   readonly kind: DocumentKind;
   readonly language: string;
-  /** Undefined if the text isn't Markdown. It grows until parsing is complete. */
+  /**
+   * Parsed document; undefined if the text isn't Markdown. Sections are added until parsing is
+   * complete.
+   */
   readonly markdown: MarkdownDocument | undefined;
   readonly headings: readonly OutlineHeading[];
-  /** First heading, otherwise the name of the file. */
+  /** First heading of the text, or the name of the file if there is none. */
   readonly title: string;
 };
 
-/** Opens a text. The document of a long text grows while it is parsed. */
+/**
+ * Returns a text with its parsed content. While a long text is being parsed, more of its content is
+ * added.
+ */
 export function useOpenDocument(path: string, text: string): OpenDocument {
   // Some images, such as SVG, are text too.
   const kind = hasText(path) ? documentKind(path) : 'source';

@@ -5,15 +5,15 @@ import type { SpecificationName, SpecificationText } from '#data/specifications/
 import { useServices } from '#platform/react.tsx';
 
 /**
- * Interval in milliseconds at which a visible specification is revalidated. A response without
- * changes has no body.
+ * Interval in milliseconds at which a visible specification is revalidated. If nothing has changed,
+ * the response has no body.
  */
 const refetchMs = 60_000;
 
 /** Rendered text. A newer version is shown only on request, so that the content doesn't move. */
 export type DisplayedText = {
   readonly text: SpecificationText | undefined;
-  /** Newer text that isn't rendered so far. */
+  /** Newer text that isn't rendered yet. */
   readonly newer: SpecificationText | undefined;
   readonly showNewer: () => void;
   /** Failure if there is no text; null while a text is shown or loading. */
@@ -22,8 +22,9 @@ export type DisplayedText = {
 };
 
 /**
- * Loads a specification. The component that uses it needs a `key` with its name and version.
- * @param version empty for the latest
+ * Loads a specification. The component that uses this hook needs a `key` that contains the
+ * specification's name and version.
+ * @param version version to load; empty for the latest
  */
 export function useDisplayedText(name: SpecificationName, version: string): DisplayedText {
   const { viewer } = useServices();

@@ -8,8 +8,8 @@ import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { LocalDocument } from './LocalDocument.tsx';
 
 /**
- * Page with the interface of the services as a document, and the extensions that this service
- * offers.
+ * Page that shows the description of the services' interface as a document, and the extensions that
+ * this service offers.
  */
 export function InterfacePage() {
   const { extensions } = useServices().config;

@@ -21,7 +21,9 @@ export function LocalDocument({
   notice?: ReactNode;
   /** Content below the outline. */
   facts: ReactNode;
-  /** True for a text that replaces the button that opened it. */
+  /**
+   * True if the text replaces the focused button that opened it, so that the text must take focus.
+   */
   takesFocus?: boolean;
 }) {
   const scroller = useRef<HTMLElement>(null);

@@ -14,7 +14,10 @@ import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
 
-/** Keeps data in memory while the user is signed in, so that it survives navigations. */
+/**
+ * Returns a query that keeps data in memory while the user is signed in, so that the data survives
+ * navigations.
+ */
 function keptInMemory<T>(key: string) {
   return queryOptions<T>({
     queryKey: ['local-file', key],
@@ -25,16 +28,16 @@ function keptInMemory<T>(key: string) {
   });
 }
 
-/** Opened file; null after it was closed. */
+/** Returns the query for the opened file, which is null after the file was closed. */
 const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
 
-/** Content of the field for pasted text. */
+/** Returns the query for the content of the field for pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
 
 /** File that could not be read, and the reason. */
 type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Page that opens a specification from this computer, without sending it. */
+/** Page that opens a specification from this computer, without sending it to a service. */
 export function OpenFilePage() {
   const isOffered = useHasExtension('viewer.specifications');
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ export function OpenedSpecification({
   slots: { BookmarkMenu, FolderNeighbours },
 }: {
   name: SpecificationName;
-  /** Empty for the latest. */
+  /** Rendered version; empty for the latest. */
   version: string;
   text: SpecificationText;
   /** Shows the newer text; undefined if there is none. */

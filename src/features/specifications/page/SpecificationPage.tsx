@@ -50,14 +50,14 @@ export function SpecificationPage(slots: BookmarkSlots) {
   );
 }
 
-/** Page of a specification that is loading, failed or open. */
+/** Page of a specification: its loading state, its failure, or its text. */
 function ReadSpecification({
   name,
   version,
   slots,
 }: {
   name: SpecificationName;
-  /** Empty for the latest. */
+  /** Requested version; empty for the latest. */
   version: string;
   slots: BookmarkSlots;
 }) {
@@ -90,7 +90,7 @@ function ReadSpecification({
   );
 }
 
-/** Actions for a file without text. */
+/** Actions for a file that isn't text. */
 function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
   const { BookmarkMenu } = slots;
   const codeHost = useCodeHostLink(name);

@@ -36,7 +36,7 @@ export function SpecificationPane({
   name: SpecificationName;
   /** Title of the bookmark. */
   title: string;
-  /** Actions for the bookmark: icon buttons, and a menu with the rest. */
+  /** Actions for the bookmark: icon buttons, and a menu with the other actions. */
   actions: ReactNode;
   menu: ReactNode;
   /** Facts about the bookmark, for a specification that can’t be read. */
@@ -104,7 +104,7 @@ function OpenInPane({
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
-  /** Follows links inside the text by scrolling, because the URL belongs to the tree. */
+  /** Handles links to sections of the text by scrolling, because the URL belongs to the tree. */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const own = new URL(href, window.location.origin);
@@ -112,7 +112,8 @@ function OpenInPane({
     createPlainClickHandler(() => {
       const fragment = decodeFragment(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
-      // Line numbers are shown only on the page of the specification.
+      // Line numbers are shown only on the page of the specification, so links to lines open that
+      // page.
       else if (parseLineRange(fragment)) navigate(paths.specification(name, { fragment }));
       else if (!focusFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);

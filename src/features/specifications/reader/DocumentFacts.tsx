@@ -29,7 +29,8 @@ export function DocumentFacts({
 }) {
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
-  // Memoised, because the text is rendered in slices and this component with each of them.
+  // Memoised, because a long text is rendered in slices and each slice renders this component
+  // again.
   const minutes = useMemo(() => readingMinutes(text), [text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">

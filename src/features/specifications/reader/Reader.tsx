@@ -26,7 +26,7 @@ const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
-/** Whether texts use the full width; kept until the page is closed. */
+/** Whether texts use the full width of the screen; kept until the page is closed. */
 const wideText = observable(false);
 
 /** Full-page reader: a bar, the text, and its outline. */
@@ -47,7 +47,7 @@ export function Reader({
   facts,
 }: {
   document: OpenDocument;
-  /** Undefined for a file from this computer. */
+  /** Name of the specification; undefined for a file from this computer. */
   name: SpecificationName | undefined;
   /** Name and path shown in the bar. */
   title?: { readonly codeHostSlug?: string; readonly path: string };
@@ -60,7 +60,7 @@ export function Reader({
   /** Buttons and links in the bar. */
   actions?: ReactNode;
   bookmark?: ReactNode;
-  /** Additional actions of the menu. */
+  /** Additional actions in the menu. */
   menu: OptionalActions;
   onSource: (asSource: boolean) => void;
   notices?: ReactNode;

@@ -26,14 +26,14 @@ type ReaderAction = {
 
 type MaybeAction = ReaderAction | false | undefined;
 
-/** Actions that not every document has. The menu omits undefined members. */
+/** Actions that only some documents have. The menu omits actions that are undefined. */
 export type OptionalActions = {
   /** Complete URL of this page. */
   readonly address?: string | undefined;
   readonly onVersions?: (() => void) | undefined;
   /** URL at the code host. */
   readonly codeHost?: string | undefined;
-  /** True if versions and code host have buttons next to the menu. */
+  /** True if the actions for versions and the code host have buttons next to the menu. */
   readonly hasButtons?: boolean;
 };
 

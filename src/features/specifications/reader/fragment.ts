@@ -7,7 +7,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 
-/** Parses the lines of a fragment such as `L10` or `L10-L20`. */
+/** Parses the line numbers in a URL fragment such as `L10` or `L10-L20`. */
 export function parseLineRange(
   fragment: string,
 ): readonly [first: number, last: number] | undefined {
@@ -38,8 +38,8 @@ function isInView(element: Element, scroller: Element): boolean {
 }
 
 /**
- * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
- * false if there is none.
+ * Scrolls to the element whose id is the fragment and moves focus to it, like following a link.
+ * Returns false if there is none.
  */
 export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target =
@@ -61,7 +61,7 @@ export function focusFragment(scroller: HTMLElement | null, fragment: string): b
   return true;
 }
 
-/** Returns a function that shows a message about a link to a missing section or line. */
+/** Returns a function that shows a message if a link leads to a missing section or line. */
 export function useMissingFragment(): (fragment: string) => void {
   const toasts = useToasts();
   return (fragment) => {
@@ -72,8 +72,8 @@ export function useMissingFragment(): (fragment: string) => void {
 }
 
 /**
- * Scrolls to the fragment of the URL once the growing document contains it. Following the same link
- * again scrolls again.
+ * Scrolls to the fragment of the URL as soon as the document, which grows while it is parsed,
+ * contains it. Following the same link again scrolls again.
  * @param isWhole true if all sections of the text are in the document
  */
 export function useFragment(

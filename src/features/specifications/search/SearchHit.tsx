@@ -17,7 +17,7 @@ export function SearchHit({
   BookmarkMenu,
 }: {
   hit: SpecificationHit;
-  /** Folded search words. */
+  /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;

@@ -101,8 +101,8 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
 }
 
 /**
- * Returns the repositories of the hits with their counts. A selected repository remains, even
- * without a hit.
+ * Returns the repositories of the hits with their counts. A selected repository is included even if
+ * it has no hits.
  */
 function repositoryOptions(
   hits: readonly SpecificationHit[],

@@ -109,8 +109,8 @@ function NothingFound({
 }
 
 /**
- * Corrects a search without results by the user's read marks and loaded bookmarks; undefined if
- * nothing is similar.
+ * Returns a correction for a search without results, based on the user's read marks and the loaded
+ * bookmarks; undefined if nothing is similar.
  */
 function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();

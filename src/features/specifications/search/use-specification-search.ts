@@ -23,17 +23,18 @@ export type SpecificationSearchState = {
   readonly all: readonly SpecificationHit[] | undefined;
   /** Hits of the selected repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
-  /** True if the hits belong to an earlier text. */
+  /** True if the hits belong to an earlier search text. */
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** Number of requested hits, if there can be more. */
+  /** Number of requested hits, if the service can have more hits. */
   readonly cutAt: number | undefined;
 };
 
 /**
- * Searches after a pause in typing, and aborts requests that are no longer needed. Requests the
- * best hits of a single selected repository, which may not be among the best of all.
+ * Searches after a pause in typing, and aborts requests that are no longer needed. If a single
+ * repository is selected, requests its best hits separately, because they may not be among the best
+ * hits of all repositories.
  */
 export function useSpecificationSearch({
   text,

@@ -49,8 +49,8 @@ function DeliveriesNotice({
 }
 
 /**
- * Notice that events were held during a pause, with a button that sends them if the webhook is active. Renders an
- * empty live region without held events.
+ * Notice that events were held during a pause, with a button that sends them if the webhook is
+ * active. If no events are held, renders an empty live region.
  */
 export function HeldNotice({
   subscription: { subscriptionId, status, health },
@@ -122,7 +122,7 @@ function firstSentence(first: Delivery, waiting: number): string {
 }
 
 /**
- * Notice that the endpoint fails, with the number of waiting deliveries and buttons to retry or to
+ * Notice that the endpoint fails, with the number of waiting deliveries and buttons that retry or
  * skip the failing delivery. Renders nothing unless the service reports a failing endpoint.
  */
 export function OutageNotice({
@@ -144,7 +144,7 @@ export function OutageNotice({
   });
   if (!hasFailed) return null;
   const retrying = data?.pages[0]?.items ?? [];
-  // A resent delivery can be retrying too, but it blocks no other deliveries.
+  // A resent delivery can also have the status “retrying”, but it blocks no other deliveries.
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);

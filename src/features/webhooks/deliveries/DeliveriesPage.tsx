@@ -22,7 +22,8 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
 /**
- * Status of the list: whether it is up to date, the reason if not, and the number of deliveries.
+ * Status of the list: whether it is up to date, the reason if it isn't, and the number of
+ * deliveries.
  */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isOnline = useObservable(connection);

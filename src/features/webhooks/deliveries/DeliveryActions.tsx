@@ -27,7 +27,7 @@ export const heldDeliveries: RetrySelection = { since: null, status: 'held' };
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
 /**
- * Returns functions that send commands on the deliveries of one webhook, one at a time and without
+ * Returns functions that send commands for the deliveries of one webhook, one at a time and without
  * automatic retries.
  */
 export function useDeliveryCommands(subscriptionId: string) {
@@ -53,7 +53,7 @@ export function useDeliveryCommands(subscriptionId: string) {
     });
 
   return {
-    /** Pending command. */
+    /** Command that is pending. */
     busy,
     /** Failure of the last command. */
     failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
@@ -69,7 +69,7 @@ export function useDeliveryCommands(subscriptionId: string) {
   };
 }
 
-/** Buttons for one delivery, with the outcome of the last press. */
+/** Buttons for one delivery, with the outcome of the last command. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
@@ -84,7 +84,7 @@ export function DeliveryActions({
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = deliveryName(delivery);
-  // The response can arrive before the second click of a double click.
+  // Ignores the second click of a double click, because the response can arrive before it.
   const onClick =
     (run: () => unknown) =>
     ({ detail }: MouseEvent) => {
@@ -116,7 +116,8 @@ export function DeliveryActions({
             </Button>
           </>
         )}
-        {/* Sending a single held event would overtake events that were held earlier. */}
+        {/* If a single held event were sent, it would arrive before events that were held
+            earlier. */}
         {delivery.status === 'held' ? (
           <Button
             size="small"

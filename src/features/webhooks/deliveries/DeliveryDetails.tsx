@@ -22,7 +22,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Received text, rendered as text and never as markup. */
+/** Text received from outside, rendered as text and never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">

@@ -13,7 +13,7 @@ import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.t
 import styles from './DeliveryFilters.module.css';
 import { statusAppearances } from './delivery-labels.ts';
 
-/** Time spans of the list. */
+/** Time spans by which the list can be filtered. */
 export const timeSpans = [
   { value: '1h', label: 'Last hour', hours: 1 },
   { value: '24h', label: 'Last 24 hours', hours: 24 },
@@ -22,7 +22,7 @@ export const timeSpans = [
 
 export const noDeliveryFilter = { result: '', event: '', answer: '', time: '', q: '' };
 
-/** Filter of the list in the URL. Empty members and unknown values filter nothing. */
+/** Filter of the list, as stored in the URL. Empty members and unknown values have no effect. */
 type DeliveryFilterState = Readonly<typeof noDeliveryFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
@@ -46,7 +46,10 @@ const codec: UrlCodec<DeliveryFilterState> = {
   },
 };
 
-/** Returns the start of a time span that ends now, in ISO 8601; undefined for other texts. */
+/**
+ * Returns the start of a time span that ends now, in ISO 8601; undefined if `time` isn't one of the
+ * time spans.
+ */
 export function getSpanStart(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
@@ -113,7 +116,7 @@ function Choice({
   );
 }
 
-/** Bar above the list with search and filters; `children` are at its end. */
+/** Bar above the list with search and filters; `children` are rendered at its end. */
 export function DeliveryFilters({
   state,
   eventTypes,

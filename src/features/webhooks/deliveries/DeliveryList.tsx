@@ -60,7 +60,7 @@ export function DeliveryList({
   const list = useRef<HTMLUListElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
-  // The pressed button can be removed, so focus moves to the first row that it loaded.
+  // The pressed button can disappear after loading, so focus moves to the first loaded row.
   useEffect(() => {
     if (focusIndex === undefined || focusIndex >= rows.length) return;
     const summaries = list.current?.querySelectorAll<HTMLElement>(

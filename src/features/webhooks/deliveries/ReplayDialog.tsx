@@ -22,7 +22,8 @@ function pastTime(typed: string): string | undefined {
 }
 
 /**
- * Dialog that resends deliveries that failed since a time, and retries waiting ones immediately.
+ * Dialog that resends the deliveries that have failed since a given time, and immediately retries
+ * the waiting ones.
  */
 export function ReplayDialog({
   subscriptionId,
@@ -51,7 +52,7 @@ export function ReplayDialog({
       toasts.show(retriedLabel(count));
       onClose();
     };
-    // `error` holds the failure, so the rejection is ignored.
+    // The rejection is ignored, because `error` contains the failure.
     void once(() => mutateAsync({ since }).then(finish, () => undefined));
   }
 

@@ -31,8 +31,8 @@ const titles = {
 };
 
 /**
- * Returns the title of the outcome; an endpoint that doesn't respond has another title than one
- * that refuses.
+ * Returns the title of the outcome. An endpoint that doesn't respond has a different title from an
+ * endpoint that refuses the event.
  */
 function titleOf({ status, attempts }: Delivery): string {
   const known = asDeliveryStatus(status);
@@ -93,7 +93,7 @@ export function TestEventDialog({
       canCloseWhilePending
       problem={problem}
       onSubmit={() => {
-        // `test.error` holds the failure, so the rejection is ignored.
+        // The rejection is ignored, because `test.error` contains the failure.
         if (eventType !== '') void once(() => test.mutateAsync(eventType).catch(() => undefined));
       }}
       onClose={onClose}

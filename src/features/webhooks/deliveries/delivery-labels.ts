@@ -24,7 +24,7 @@ export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
   held: { word: 'Held', tone: 'warn' },
 };
 
-/** Returns label and tone of a delivery's status; undefined if the status is unknown. */
+/** Returns the label and tone of a delivery's status; undefined if the status is unknown. */
 export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
   const known = asDeliveryStatus(status);
   // An earlier attempt succeeded, so the pending one is a resend.
@@ -33,8 +33,8 @@ export function getStatusAppearance({ status, attempts }: Delivery): StatusLook 
 }
 
 /**
- * Returns the label of a delivery: the name of its object, otherwise its event type, otherwise its
- * id.
+ * Returns the label of a delivery: the name of the object that it is about, otherwise its event
+ * type, otherwise its id.
  */
 export function deliveryName({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
@@ -51,7 +51,7 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 }
 
 /**
- * Returns what a delivery waits for, or how it ended; undefined if its status is sufficient.
+ * Returns what a delivery waits for, or how it ended; undefined if its status needs no explanation.
  * @param nameOf returns the label of another delivery by its id
  */
 export function deliveryRemark(

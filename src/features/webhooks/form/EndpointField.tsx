@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { Advice } from '#ui/notice/Notice.tsx';
 
-/** Field for the endpoint URL, with its length in serialised form. */
+/** Field for the endpoint URL. Also shows the length of the URL in serialised form. */
 export function EndpointField({
   ref,
   value,

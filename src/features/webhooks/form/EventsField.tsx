@@ -32,7 +32,7 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   }
 }
 
-/** Advice about the selected events before they are sent. */
+/** Advice about the selected events, shown before they are sent. */
 function EventsAdvice({
   advice,
   onReplace,
@@ -75,7 +75,7 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
     : `${rule} Type a name and press Enter.`;
 }
 
-/** Field for event types: accepts any name, with suggestions. */
+/** Field for event types. Accepts any name and offers suggestions. */
 export function EventsField({
   ref,
   eventTypes,

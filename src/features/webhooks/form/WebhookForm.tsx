@@ -56,7 +56,8 @@ function OverlapNotice({
     return (
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
-      // This browser stores masked URLs, so both forms are compared.
+      // The list in this browser contains masked URLs, so stored URLs are compared with both the
+      // full and the masked URL.
       (webhook.url === url || webhook.url === maskUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
@@ -86,9 +87,10 @@ const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 const fields = ['url', 'eventTypes'] as const;
 
 /**
- * Manages the error messages of the fields: shown after the first submit, and then whenever a field
- * loses focus. A refusal by the service is shown until its field is changed. After a submit or a
- * refusal, focus moves to the invalid field, or to a summary of several.
+ * Manages the error messages of the fields. They are shown after the first submit, and then updated
+ * whenever a field loses focus. If the service refuses a field, its message is shown until the
+ * field is changed. After a submit or a refusal, focus moves to the invalid field, or to an error
+ * summary if several fields are invalid.
  */
 function useFormProblems(
   input: WebhookInput,
@@ -98,7 +100,8 @@ function useFormProblems(
 ) {
   const [found, setFound] = useState(none);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  // 0 without an error summary. Each summary has a new key, so that it takes focus again.
+  // Key of the error summary; 0 if there is none. Each summary has a new key, so that it takes
+  // focus again.
   const [summaryKey, setSummaryKey] = useState(0);
 
   const refused = refusal && memberErrorsIn(refusal).problems;
@@ -129,7 +132,7 @@ function useFormProblems(
   return {
     shownAt,
     summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
-    /** Removes the errors that `next` fixes, and adds none. */
+    /** Removes the errors that the input `next` fixes, and adds no new ones. */
     update(next: WebhookInput) {
       const { problems } = validate(next, known);
       setFound((before) => ({
@@ -157,8 +160,8 @@ function useFormProblems(
 }
 
 /**
- * Form for endpoint and events of a webhook, validated before they are sent. Asks for confirmation
- * before it is left with input.
+ * Form for the endpoint and events of a webhook, which are validated before they are sent. Asks for
+ * confirmation if the user leaves with unsaved input.
  */
 export function WebhookForm({
   input,
@@ -179,7 +182,7 @@ export function WebhookForm({
 }: {
   input: WebhookInput;
   onInput: (change: Partial<WebhookInput>) => void;
-  /** True if leaving would discard input. */
+  /** True if leaving the form would discard input. */
   isEdited: boolean;
   refusal: RefusedInput | undefined;
   /** Failure of the last attempt; undefined if it is shown at the fields. */
@@ -192,7 +195,7 @@ export function WebhookForm({
   subscriptionId: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** Texts of the confirmation before the form is left. */
+  /** Texts of the dialog that asks for confirmation before the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
   /** @param url URL to send; '' to keep the stored one */
   onSubmit: (input: WebhookInput, url: string) => void;

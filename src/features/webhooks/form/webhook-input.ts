@@ -12,7 +12,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 /** Error message of each field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-/** Input that the service refused. */
+/** Input that the service refused, with the error. */
 export type RefusedInput = { readonly error: unknown; readonly input: WebhookInput };
 
 /** Messages never repeat the input, which can contain a password. */
@@ -28,8 +28,8 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 
 /**
  * Validates the input before it is sent. `url` of the result is the URL to send.
- * @param known stored values, which aren't validated; a field whose value isn't known in full can
- *   stay empty to keep it. Undefined for a new webhook.
+ * @param known stored values, which aren't validated; undefined for a new webhook. A field whose
+ *   stored value isn't known in full can be left empty to keep that value.
  */
 export function validate(
   { url, eventTypes }: WebhookInput,
@@ -52,7 +52,10 @@ export function validate(
   };
 }
 
-/** Splits the messages of a refusal (RFC 9457 `errors`) into those about a field and `others`. */
+/**
+ * Splits the error messages of a refused request (RFC 9457 `errors`) into those about a field and
+ * `others`.
+ */
 export function memberErrorsIn({ error, input }: RefusedInput): {
   /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;

@@ -33,12 +33,15 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** False for a webhook that was added by its id and has no data from the service so far. */
+/**
+ * False for a webhook that was added by its id and for which the service hasn't returned any data
+ * yet.
+ */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. `footnote` is for the list of this browser. */
+/** Card of a webhook in the list. `footnote` is used only in the list of this browser. */
 export function WebhookCard({
   subscription,
   footnote,

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
 
-/** Page around the list. `origin` describes the source of the list. */
+/** Page that contains the list of webhooks. `origin` describes the source of the list. */
 export function WebhookList({
   count,
   origin,

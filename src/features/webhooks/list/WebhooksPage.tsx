@@ -14,7 +14,9 @@ import { WebhookList } from './WebhookList.tsx';
 /** Polling interval in milliseconds, because health changes without an action of the user. */
 const pollMs = 15_000;
 
-/** Sort key: the time of creation; 0 if it is missing or invalid, which sorts last. */
+/**
+ * Returns the sort key: the time of creation, or 0 if it is missing or invalid, which sorts last.
+ */
 const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
 
 function ServiceWebhooks() {

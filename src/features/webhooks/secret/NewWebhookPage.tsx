@@ -33,7 +33,7 @@ const refusals: Partial<Record<FailureKind, string>> = {
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
   const { problems, others } = memberErrorsIn({ error, input: sent });
-  // Messages about a field are shown at the field.
+  // Returns no message for the form, because messages about a field are shown at that field.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
   const failure = getFailure(error);
@@ -44,7 +44,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * @param sent sent input, as typed
+ * @param sent input that was sent, as the user typed it
  * @param isRepeatable whether the service would recognise the current input as the same creation
  */
 function creationProblem(
@@ -72,7 +72,7 @@ function creationProblem(
   };
 }
 
-/** Texts of the confirmation before the form is left. */
+/** Texts of the dialog that asks for confirmation before the user leaves the form. */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -99,7 +99,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
   const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
-  // “Try again” sends the current content of the form.
+  // “Try again” sends the current input, which can differ from the input that was sent.
   const isSame = JSON.stringify(input) === JSON.stringify(sent);
   // One idempotency key per input, so that the service recognises a repeated creation.
   const [keys] = useState(() => new Map<string, string>());

@@ -38,7 +38,10 @@ const overlaps = [
 
 type Overlap = (typeof overlaps)[number]['value'];
 
-/** Returns the selected overlap in seconds; undefined if the typed value is invalid. */
+/**
+ * Returns the selected overlap (the time during which both secrets are used) in seconds; undefined
+ * if the typed value is invalid.
+ */
 function overlapSeconds(choice: Overlap, typed: string): number | undefined {
   const preset = overlaps.find(({ value }) => value === choice)?.seconds;
   if (preset !== undefined) return preset;
@@ -48,14 +51,14 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
 
 const overlapProblem = `Enter whole seconds from 0 to ${longestOverlapSeconds} (a day).`;
 
-/** Describes the effect of an overlap on receivers. */
+/** Describes the effect that an overlap of both secrets has on receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
     : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
 }
 
-/** @param overlapSeconds sent overlap */
+/** @param overlapSeconds overlap in seconds that was sent with the request */
 function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0

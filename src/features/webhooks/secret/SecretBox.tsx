@@ -12,8 +12,9 @@ import styles from './SecretBox.module.css';
 const dots = '•'.repeat(24);
 
 /**
- * Box with the secret, masked unless revealed, and masked again when the window loses focus.
- * Neither an input nor a form, so that password managers and spell checkers ignore it.
+ * Box with the secret, which is masked unless the user reveals it, and masked again when the window
+ * loses focus. Contains neither an input nor a form, so that password managers and spell checkers
+ * ignore it.
  */
 export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   const [isRevealed, setIsRevealed] = useState(false);

@@ -29,13 +29,13 @@ export type IssuedSecret = {
   readonly secret: OneTimeSecret;
   /** Webhook in the response; null if the response contained little more than the secret. */
   readonly subscription: Subscription | null;
-  /** Endpoint and events to show if the response contains none. */
+  /** Submitted endpoint and events, shown if the response contains none. */
   readonly input: WebhookInput;
 };
 
 /** Reason why a request returned no secret. */
 export type FailedRequest =
-  /** `refused`: certainly not applied. */
+  /** `refused`: the request was certainly not applied. `lost`: it may have been applied. */
   | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
 
@@ -84,8 +84,8 @@ type SecretMessages = {
 };
 
 /**
- * Second page of the flow, which shows the secret once. Leaving it other than by Done, which
- * requires the checkbox, asks for confirmation.
+ * Second page of the flow, which shows the secret once. The Done button requires the checkbox.
+ * Leaving the page in any other way asks for confirmation.
  */
 function SecretStep({
   issued: { secret, subscription, input },
@@ -197,8 +197,9 @@ type Step =
   | { readonly kind: 'done' };
 
 /**
- * Two pages at one URL: a form, then the signing secret of the response, shown once. The secret is
- * removed on `pagehide`; if the browser has kept the page, `show-app.tsx` reloads it.
+ * Two pages at one URL: a form, then the signing secret from the response, shown once. The secret
+ * is removed on `pagehide`. If the browser restores the page from its cache, `show-app.tsx` reloads
+ * it.
  */
 export function SecretFlow({
   title,
@@ -225,8 +226,8 @@ export function SecretFlow({
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;
 
-  // Rendered synchronously, because the browser can keep a snapshot of the page to restore it
-  // later.
+  // Removes the secret synchronously, because the browser can keep a snapshot of the page to
+  // restore it later.
   useWindowEvent(
     'pagehide',
     () => flushSync(() => setStep({ kind: 'done' })),

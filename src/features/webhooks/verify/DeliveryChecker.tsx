@@ -56,8 +56,8 @@ export function DeliveryChecker() {
     setHasSecret(false);
     setResult(undefined);
   }
-  // Rendered synchronously, because the browser can keep a snapshot of the page to restore it
-  // later.
+  // Clears the fields synchronously, because the browser can keep a snapshot of the page to restore
+  // it later.
   useWindowEvent('pagehide', () => flushSync(clear));
 
   async function check(): Promise<void> {

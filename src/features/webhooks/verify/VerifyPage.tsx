@@ -37,7 +37,9 @@ function CodeOfLanguage() {
   );
 }
 
-/** Page with code for receivers that verifies deliveries, and a check of one delivery. */
+/**
+ * Page with code that verifies deliveries in a receiver, and a form that checks a single delivery.
+ */
 export function VerifyPage() {
   return (
     <Page title="Verify deliveries" crumb={<Link to={paths.webhooks()}>Webhooks</Link>}>

@@ -15,8 +15,8 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 }
 
 /**
- * Notice that a webhook was changed elsewhere while it was edited here, with both versions. If both
- * changed the same member, the user chooses one.
+ * Notice that a webhook was changed elsewhere while the user was editing it. Shows both versions.
+ * If both changed the same member, the user chooses one.
  */
 export function ChangedElsewhereNotice({
   ref,

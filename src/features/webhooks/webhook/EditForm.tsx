@@ -22,8 +22,9 @@ const leaving = {
 };
 
 /**
- * Form for endpoint and events that sends only the changed members. Members without an edit follow
- * the loaded webhook. If a member changes elsewhere after the first edit, both versions are shown.
+ * Form for the endpoint and events of a webhook, which sends only the changed members. Members that
+ * the user hasn't edited show the loaded values. If a member is changed elsewhere after the user's
+ * first edit, both versions are shown.
  */
 export function EditForm({
   subscription,
@@ -50,7 +51,7 @@ export function EditForm({
   // While this form's change is pending, a fetched webhook can already contain it.
   const elsewhere = base && !isPending ? changedElsewhere(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
-  // Field errors are shown at the field, a conflict by the notice with both versions.
+  // Field errors are already shown at the field, and a conflict in the notice with both versions.
   const isShownElsewhere =
     (refusal && memberErrorsIn(refusal).problems !== undefined) ||
     (mustChoose && isStale(saving.error));
@@ -71,7 +72,7 @@ export function EditForm({
     saving.change(
       changed,
       () => {
-        // Text that the user has typed since then remains an edit.
+        // Input that the user has changed since the request was sent remains an edit.
         setEdits((now) => ({
           url: now.url === typed.url ? undefined : now.url,
           eventTypes: now.eventTypes === typed.eventTypes ? undefined : now.eventTypes,

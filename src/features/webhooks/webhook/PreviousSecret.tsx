@@ -12,13 +12,13 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /**
  * True if the previous secret is still used for signatures. An invalid time counts as true, so that
- * it is shown.
+ * the secret is still shown as in use.
  */
 export function isStillSigning(until: string | null): until is string {
   return until !== null && !(Date.parse(until) <= Date.now());
 }
 
-/** Expiry of the previous secret, with a button that ends its use now. */
+/** Expiry of the previous secret, with a button that makes it expire immediately. */
 export function PreviousSecret({
   subscriptionId,
   until,
@@ -39,7 +39,7 @@ export function PreviousSecret({
     setIsAsking(false);
     toasts.show('The old secret no longer signs.');
   };
-  // `error` holds the failure, so the rejection is ignored.
+  // The rejection is ignored, because `error` contains the failure.
   const end = () => void once(() => mutateAsync().then(finish, () => undefined));
 
   return (

@@ -75,7 +75,7 @@ function DeleteWebhookDialog({
       local.forget(subscriptionId);
       onGone();
     };
-    // `error` holds the failure, so the rejection is ignored.
+    // The rejection is ignored, because `error` contains the failure.
     void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
   }
 
@@ -113,7 +113,7 @@ function DeleteWebhookDialog({
   );
 }
 
-/** Actions for a webhook that the service offers, apart from editing. */
+/** Actions that the service offers for a webhook, except editing it. */
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();

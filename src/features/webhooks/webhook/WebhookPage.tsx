@@ -21,7 +21,9 @@ import { isStillSigning, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
-/** Status of the webhook, which can be set even if it is unknown. */
+/**
+ * Status of the webhook, with buttons that set the status even if the current status is unknown.
+ */
 function Status({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
   return (
@@ -96,7 +98,10 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   return <Webhook subscription={data} urlComplete facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/** Page of a webhook without webhooks.manage: shows the data that this browser stores. */
+/**
+ * Page of a webhook if the service doesn't offer webhooks.manage. Shows the data that this browser
+ * stores.
+ */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,

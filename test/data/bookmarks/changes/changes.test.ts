@@ -9,7 +9,10 @@ import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
 const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
   invertLists(state, [changes])?.[0];
 
-/** Applies a list of changes and then its inverse; returns both states. */
+/**
+ * Applies a list of changes and its inverse, then redoes the list; returns whether the states match
+ * exactly.
+ */
 function roundTrip(
   state: BookmarkState,
   changes: readonly Change[],
@@ -30,7 +33,7 @@ function roundTrip(
 }
 
 describe('invertLists', () => {
-  test('undoes and redoes random lists on valid states exactly', () => {
+  test('returns inverses that exactly undo and redo random lists of changes on valid states', () => {
     fc.assert(
       fc.property(soundState, rolls(12), (state, list) => {
         expect(roundTrip(state, changesOf(state, list, 'n'))).toBe('exact');
@@ -39,7 +42,7 @@ describe('invertLists', () => {
     );
   });
 
-  test('returns an exact inverse or undefined on invalid states', () => {
+  test('returns an exact inverse or undefined for random lists of changes on invalid states', () => {
     fc.assert(
       fc.property(anyState, rolls(6), (state, list) => {
         expect(roundTrip(state, changesOf(state, list, 'n'))).not.toBe('different');
@@ -48,7 +51,7 @@ describe('invertLists', () => {
     );
   });
 
-  test('restores the order of siblings without positions after a rename', () => {
+  test('restores the order of siblings without positions when a rename is undone', () => {
     const state = stateOf([{ id: 'a' }, { id: 'm' }]);
     const changes: readonly Change[] = [
       { op: 'update-folder', id: 'a', name: 'z' },
@@ -57,7 +60,7 @@ describe('invertLists', () => {
     expect(roundTrip(state, changes)).toBe('exact');
   });
 
-  test('deletes only the outermost nodes of an import', () => {
+  test('deletes only the outermost nodes to undo an import', () => {
     const changes: readonly Change[] = [
       { op: 'create-folder', id: 'a', name: 'A', parentId: null },
       { op: 'create-folder', id: 'b', name: 'B', parentId: 'a' },
@@ -93,7 +96,7 @@ describe('applyChanges', () => {
     [{ folderId: 'a', path: '1.md', title: 'One', position: 0 }],
   );
 
-  test('renumbers each list of siblings with a change', () => {
+  test('renumbers only the lists of siblings that contain a change', () => {
     const applied = applyChanges(state, [
       { op: 'create-folder', id: 'd', name: 'D', parentId: null, position: 1 },
     ]);
@@ -126,7 +129,7 @@ describe('applyChanges', () => {
       'bookmark-missing',
       { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '1.md' },
     ],
-  ])('rejects the whole list with %s', (refusal, change) => {
+  ])('rejects the whole list of changes if one is refused with %s', (refusal, change) => {
     const first: Change = { op: 'update-folder', id: 'b', name: 'Renamed' };
     expect(applyChanges(state, [first, change])).toEqual({ ok: false, index: 1, refusal });
   });

@@ -56,7 +56,7 @@ describe('planCreation', () => {
     expect(alreadyThere.map(({ name }) => name)).toEqual(['there', 'second']);
   });
 
-  test('skips bookmarks that the service can’t store, and truncates and cleans texts', () => {
+  test('skips bookmarks that the service can’t store; shortens long names and removes invalid characters', () => {
     const long = 'n'.repeat(changeLimits.name + 1);
     const state = stateOf(
       [

@@ -8,7 +8,7 @@ import {
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
 
-/** Random edit: an operation, and numbers that select its node, parent and position. */
+/** Random edit: an operation, and numbers that determine its node, parent, position and name. */
 type Roll = {
   readonly op: Change['op'];
   readonly node: number;
@@ -92,7 +92,9 @@ function changeOf(state: BookmarkState, one: Roll, newId: string): Change | unde
   }
 }
 
-/** Converts random edits to changes; each is planned on the state after the changes before it. */
+/**
+ * Converts random edits to changes. Each change is based on the state after the previous changes.
+ */
 export function changesOf(
   state: BookmarkState,
   rollList: readonly Roll[],
@@ -107,7 +109,7 @@ export function changesOf(
   return changes;
 }
 
-/** State without duplicate ids, orphans or cycles, with positions from 0. */
+/** Valid state: no duplicate ids, orphans or cycles, and positions that start at 0. */
 export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
   const draft = createDraft(noBookmarks);
   for (const change of changesOf(noBookmarks, rollList, 's')) draft.apply(change);
@@ -115,7 +117,7 @@ export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) 
 });
 
 /**
- * Returns the visible content of a state, so that two states can be compared: nodes in order,
+ * Returns the visible content of a state for comparison with other states: its nodes in order,
  * without positions.
  */
 export function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {

@@ -4,7 +4,7 @@ import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { startService } from '#test/data/bookmarks/running-service.ts';
 import { changesOf, outlineOf, rolls } from './random-changes.ts';
 
-test('applyChanges returns the same states as the service for random lists', async () => {
+test('applyChanges returns the same states as the service for random lists of changes', async () => {
   const on = startService();
   let state = await on.read();
   let lists = 0;

@@ -14,7 +14,10 @@ import { draw, type Fault, problem, startService } from '#test/data/bookmarks/ru
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
 
-/** Fault that gives each write the next of these results; later writes reach the service. */
+/**
+ * Returns a fault that applies these results to successive writes, one each; later writes reach the
+ * service.
+ */
 const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
   const left = [...results];
   return ({ method }) => (method === 'GET' ? undefined : left.shift());
@@ -45,7 +48,7 @@ async function start() {
 }
 
 describe('submitChangesMutation', () => {
-  test('shows lists of changes optimistically on top of each other', async () => {
+  test('shows several pending lists of changes optimistically, each applied to the result of the previous one', async () => {
     const { on, send, submissionOf } = await start();
     const first = send(submissionOf([renamed('a', 'First')]));
     const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
@@ -59,7 +62,7 @@ describe('submitChangesMutation', () => {
     expect(draw(await on.read())).toBe(both);
   });
 
-  test('replaces the optimistic state by the response', async () => {
+  test('replaces the optimistic state with the state in the response', async () => {
     const { on, send, submissionOf } = await start();
     const theirs = {
       folders: [{ id: 'theirs', name: 'Theirs' }],
@@ -71,7 +74,7 @@ describe('submitChangesMutation', () => {
     expect(draw(on.shown())).toBe('Theirs[]');
   });
 
-  test('reverts a refused list and keeps pending ones', async () => {
+  test('reverts a refused list of changes and keeps pending lists', async () => {
     const { on, send, errorOf, submissionOf } = await start();
     on.failWith(writes(problem(403)));
     const refused = errorOf(submissionOf([renamed('a', 'Refused')]));
@@ -81,7 +84,7 @@ describe('submitChangesMutation', () => {
     await kept;
   });
 
-  test('rejects the whole list with the JSON pointer of the refused change', async () => {
+  test('rejects the whole list of changes, with the JSON pointer of the refused change', async () => {
     const { on, errorOf, submissionOf } = await start();
     const submission = submissionOf([renamed('e', 'New'), renamed('missing', 'x')]);
     const error = await errorOf(submission);
@@ -94,7 +97,7 @@ describe('submitChangesMutation', () => {
     expect(draw(await on.read())).toBe(whole);
   });
 
-  test('keeps pending changes after a fetch that finishes meanwhile', async () => {
+  test('keeps showing a pending change when a fetch finishes meanwhile', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);
@@ -104,7 +107,7 @@ describe('submitChangesMutation', () => {
   });
 });
 
-test('shows a folder that is created again although it was marked as deleted', async () => {
+test('submitChangesMutation shows a folder that is created again after it was marked as deleted', async () => {
   const { on, send, submissionOf } = await start();
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
   updateCached(on.client, (cached) => markDeleted(cached, ['e']));
@@ -145,7 +148,7 @@ describe('request without a response', () => {
     expect(keys()).toHaveLength(3);
   });
 
-  test('keeps an unknown outcome and is not repeated after a stop', async () => {
+  test('has an unknown outcome if it is aborted, and is not repeated', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
     const stop = new AbortController();
     on.failWith((request) => {
@@ -158,7 +161,7 @@ describe('request without a response', () => {
     expect(error).toBeInstanceOf(SubmissionStoppedError);
     expect(isUnanswered(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
-    // A subsequent read confirms that the change was applied.
+    // The next read shows that the service had applied the change.
     expect(draw(await on.read())).toContain('Renamed');
   });
 });

@@ -17,7 +17,7 @@ describe('createEditStore with IndexedDB', () => {
     vi.stubGlobal('indexedDB', new fakeIndexedDB.IDBFactory());
   });
 
-  test('keeps edits of each owner across reopening', async () => {
+  test('keeps the edits of each user when the database is opened again', async () => {
     const [mine, theirs] = [madeBy('mara'), madeBy('tom')];
     const store = createEditStore('edits');
     await store.put(mine);
@@ -28,7 +28,7 @@ describe('createEditStore with IndexedDB', () => {
     expect(await createEditStore('other deployment').load('mara')).toEqual([]);
   });
 
-  test('put replaces an edit and removes others', async () => {
+  test('put stores an edit in place of an older version and removes the given edits', async () => {
     const store = createEditStore('edits');
     const [first, second] = [madeBy('mara'), madeBy('mara')];
     await store.put(first);
@@ -44,7 +44,7 @@ describe('createEditStore with IndexedDB', () => {
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);
     expect(await store.load('mara')).toEqual([recent]);
-    // Setting the clock back shows that the edits are deleted and not only hidden.
+    // The clock is set back to show that the edits are really deleted, not just hidden.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * day });
     expect(await idsIn(store, 'tom')).toEqual([]);
     expect(await idsIn(store)).toEqual([recent.id]);

@@ -40,7 +40,7 @@ describe('addCompletedEdit', () => {
     expect(addCompletedEdit([], edit)).toEqual([]);
   });
 
-  test('clears the redo stack after a new edit and keeps it after an undo', () => {
+  test('clears the redo stack after a new edit but not after an undo', () => {
     const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
     const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
     expect(idsOf(getStack(addCompletedEdit([undone], another), 'undone'))).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('addCompletedEdit', () => {
     expect(getStack(after, 'done')).toHaveLength(1);
   });
 
-  test('replaces an edit by its undo', () => {
+  test('replaces an edit with the edit that undoes it', () => {
     const edit = editOf([newFolder('a')]);
     const undo = editOf([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
       stack: 'undone',
@@ -60,7 +60,7 @@ describe('addCompletedEdit', () => {
     expect(getStack(after, 'undone')).toEqual([undo]);
   });
 
-  test('excludes edits without a response from both stacks', () => {
+  test('excludes edits without a response from the undo and redo stacks', () => {
     const pending = editOf([newFolder('a')], undefined, { answered: 0 });
     const after = addCompletedEdit([pending], editOf([newFolder('b')]));
     expect(after).toContain(pending);
@@ -69,18 +69,18 @@ describe('addCompletedEdit', () => {
 });
 
 describe('planRequests', () => {
-  test('splits after 20,000 changes', () => {
+  test('starts a new request after 20,000 changes', () => {
     const changes = Array.from({ length: 20_001 }, (_, at) => newFolder(`f${at}`));
     const requests = planRequests(stateOf([]), changes);
     expect(requests.map((request) => request.changes.length)).toEqual([20_000, 1]);
     expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('splits before 8 MiB, counted in bytes of UTF-8', () => {
+  test('limits a request to 8 MiB, counted in UTF-8 bytes', () => {
     const changes = Array.from({ length: 3_000 }, (_, at) =>
       newBookmark(`${at}`, null, 'ä'.repeat(1_000)),
     );
-    // The limit counts UTF-8 bytes; counted as UTF-16 code units, the changes would fit.
+    // The changes would fit if the limit counted UTF-16 code units instead of UTF-8 bytes.
     expect(JSON.stringify({ changes }).length).toBeLessThan(requestLimits.bytes);
     const requests = planRequests(stateOf([]), [...changes, ...changes.slice(0, 1_500)]);
     expect(requests).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('planRequests', () => {
     }
   });
 
-  test('plans the inverse of each request on the state after the previous one', () => {
+  test('computes the inverse of each request based on the state after the previous request', () => {
     const folder = newFolder('a');
     const inside = Array.from({ length: 20_000 }, (_, at) => newBookmark(`${at}`, 'a'));
     const requests = planRequests(stateOf([]), [folder, ...inside]);
@@ -100,7 +100,7 @@ describe('planRequests', () => {
   });
 });
 
-test('planDeletion sends a DELETE for each folder, then one request for all bookmarks', () => {
+test('planDeletion plans a DELETE request for each folder, then one request for all bookmarks', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b' }],
     [
@@ -124,7 +124,7 @@ test('planDeletion sends a DELETE for each folder, then one request for all book
   expect(planDeletion(state, ['a'], [])).toHaveLength(1);
 });
 
-test('getSuccessfulPart keeps the requests with a response', () => {
+test('getSuccessfulPart returns the edit with only the requests that have a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = editOf([], undefined, { requests, answered: 1 });
   expect(getSuccessfulPart(edit)?.requests).toEqual(requests.slice(0, 1));

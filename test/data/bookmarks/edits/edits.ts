@@ -5,7 +5,9 @@ import { stateOf } from '#test/data/bookmarks/states.ts';
 
 let made = 0;
 
-/** Creates an edit that the service has answered; `members` override its members. */
+/**
+ * Creates an edit whose requests all have a response. `members` override properties of the edit.
+ */
 export function editOf(
   changes: readonly Change[],
   state: BookmarkState = stateOf([]),

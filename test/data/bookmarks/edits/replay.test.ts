@@ -26,7 +26,10 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
   return result.state;
 }
 
-/** Creates an edit, and the state after it and after another user's later changes. */
+/**
+ * Creates an edit. Returns it with the state after the edit and after later changes by another
+ * user.
+ */
 function edited(changes: readonly Change[], since: readonly Change[] = []) {
   return {
     edit: editOf(changes, library),
@@ -58,7 +61,7 @@ describe('planReplay', () => {
     expect(names(applied(undone, redo.changes))).toEqual(names(state));
   });
 
-  test('ignores unrelated changes and the order of siblings', () => {
+  test('ignores later changes that are unrelated or only reorder siblings', () => {
     const { edit, state } = edited(
       [{ op: 'update-folder', id: 'b', name: 'B' }],
       [
@@ -92,12 +95,12 @@ describe('planReplay', () => {
       [{ op: 'update-folder', id: 'b', parentId: 'c' }],
       [{ op: 'update-folder', id: 'a', parentId: 'b' }],
     ],
-  ])('is refused with %s', (reason, name, changes, since) => {
+  ])('refuses the replay with the reason %s', (reason, name, changes, since) => {
     const { edit, state } = edited(changes, since);
     expect(planReplay(state, edit)).toEqual({ ok: false, refusal: { name, reason } });
   });
 
-  test('is refused as ambiguous if several folders have the id', () => {
+  test('refuses the replay as ambiguous if several folders have the id', () => {
     const { edit, state } = edited([{ op: 'update-folder', id: 'c', name: 'C' }]);
     const twice = { ...state, folders: [...state.folders, ...state.folders] };
     expect(planReplay(twice, edit)).toMatchObject({ refusal: { reason: 'ambiguous' } });
@@ -131,7 +134,7 @@ describe('planReplay', () => {
       [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
     ],
   ])(
-    'is refused with changed-since for %s, with an empty possible replay',
+    'refuses the replay with changed-since for %s; planPossibleReplay returns no changes',
     (_what, changes, since) => {
       const { edit, state } = edited(changes, since);
       expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
@@ -143,7 +146,7 @@ describe('planReplay', () => {
 });
 
 describe('planPossibleReplay', () => {
-  test('restores nodes of a deleted folder at the top level', () => {
+  test('restores the contents of a folder that was deleted later at the top level', () => {
     const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
     const { changes, skipped, movedToTop } = planPossibleReplay(state, edit);
     expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
@@ -167,7 +170,7 @@ describe('planPossibleReplay', () => {
     expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
   });
 
-  test('lists skipped changes and restores the others', () => {
+  test('returns the skipped changes with reasons and replays all other changes', () => {
     const { edit, state } = edited(
       [
         { op: 'delete-bookmark', ...reference('1', 'a') },
@@ -180,7 +183,7 @@ describe('planPossibleReplay', () => {
     expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
   });
 
-  test('deletes an import except nodes that were added or changed since', () => {
+  test('deletes imported nodes, except nodes that were later changed or contain added nodes', () => {
     const { edit, state } = edited(
       [
         newFolder('top'),

@@ -16,14 +16,14 @@ import { editOf, newFolder } from './edits.ts';
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
 const isWrite = ({ method }: Request) => method !== 'GET';
-/** Longer than the pause before a retry. */
+/** Time limit that is longer than the pause before a retry. */
 const patience = { timeout: 60_000 };
 
 async function start() {
   const on = startService();
   const state = await on.read();
   const store = memoryEditStore();
-  /** Runs before an edit is stored. */
+  /** Mock that is called before an edit is stored. */
   const beforePut = vi.fn(async (_edit: Edit): Promise<void> => undefined);
   const history = editHistory(
     on.client,
@@ -58,7 +58,7 @@ async function start() {
 const pendingOf = (state: BookmarkState, members: Partial<Edit>) =>
   editOf([], state, { answered: 0, at: Date.now(), ...members });
 
-/** Creates renames that need more than one request. */
+/** Creates an edit that renames folders with one request each. */
 const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
   pendingOf(state, {
     requests: ids.flatMap((id) =>
@@ -103,7 +103,7 @@ describe('runEdit', () => {
     expect(await running).toMatchObject({ isComplete: true });
   });
 
-  test('repeats a request without a response with the same key', async () => {
+  test('repeats a request with the same key if no response arrives', async () => {
     const { on, state, run, done, stored } = await start();
     let losses = 2;
     on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
@@ -127,7 +127,7 @@ describe('runEdit', () => {
     expect(draw(on.shown())).toBe(whole);
   });
 
-  test('keeps changes applied before a refusal, so that they can be undone', async () => {
+  test('keeps the changes that were applied before a refusal, so that they can be undone', async () => {
     const { on, state, run, done } = await start();
     let writes = 0;
     on.failWith((request) => {
@@ -141,7 +141,7 @@ describe('runEdit', () => {
     expect(done().map(({ requests }) => requests.length)).toEqual([1]);
   });
 
-  test('stops between two requests without an error', async () => {
+  test('can be stopped between two requests without an error', async () => {
     const { on, state, run, done } = await start();
     const stop = new AbortController();
     const result = await run(severalRequests(state, 'a', 'e'), {
@@ -154,7 +154,7 @@ describe('runEdit', () => {
     expect(done()).toHaveLength(1);
   });
 
-  test('omits the deletion of a folder that was already deleted', async () => {
+  test('omits from the completed edit the deletion of a folder that was already deleted', async () => {
     const { on, state, run, done } = await start();
     on.failWith(({ url }) => (url.endsWith('/e') ? problem(404) : undefined));
     const requests = planDeletion(state, ['e', 'd'], []);
@@ -174,7 +174,7 @@ describe('runEdit', () => {
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
   });
 
-  test('sends the same requests without a history', async () => {
+  test('sends the same requests if there is no edit history', async () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
@@ -188,12 +188,12 @@ describe('resumableEdits', () => {
   const later = (store: ReturnType<typeof memoryEditStore>) =>
     editHistory(new QueryClient(), store, 'mara');
 
-  test('sends changes again with the same key, so that they are applied once', async () => {
+  test('include changes without a response, which are sent again with the same key and applied once', async () => {
     const { on, state, store, run } = await start();
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
     const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
-    // The first run is aborted while the request is repeated.
+    // The first run is aborted while it repeats the request.
     const firstVisit = run(edit, { signal: stop.signal });
     await expect.poll(() => on.sent.filter(({ key }) => key).length, patience).toBe(1);
     const history = later(store);
@@ -212,7 +212,7 @@ describe('resumableEdits', () => {
     expect(getStack(history.edits(), 'done')).toHaveLength(1);
   });
 
-  test('returns the edits without a response, oldest first', async () => {
+  test('are the edits without a response, oldest first', async () => {
     const store = memoryEditStore();
     const state = stateOf([{ id: 'a' }]);
     const [first, second, done] = [
@@ -231,7 +231,7 @@ describe('resumableEdits', () => {
       ...members,
     });
 
-  test('sends no DELETE again, and records completed deletions', async () => {
+  test('do not include DELETE requests; deletions that have taken effect are recorded as completed', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -242,7 +242,7 @@ describe('resumableEdits', () => {
     ]);
   });
 
-  test('keeps a DELETE without a response for ten minutes, then discards it', async () => {
+  test('do not include a DELETE without a response; it is stored for ten minutes, then discarded', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -255,7 +255,7 @@ describe('resumableEdits', () => {
     expect(oldHistory.edits()).toEqual([]);
   });
 
-  test('continues with the changes after completed deletions', async () => {
+  test('include the remaining changes of an edit whose deletions are completed', async () => {
     const store = memoryEditStore();
     await store.put(deletion({ answered: 2 }));
     const [edit] = await resumableEdits(later(store), stateOf([]));

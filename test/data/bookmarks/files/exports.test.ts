@@ -32,7 +32,7 @@ const library = stateOf(
   ],
 );
 
-test('writeNetscapeHtml writes the format of browsers with one item a line', () => {
+test('writeNetscapeHtml writes the bookmark file format of browsers, with one item per line', () => {
   const tree = buildTree(library);
   const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
   expect(file.left).toBe(1);
@@ -153,7 +153,7 @@ test('bookmarkRows returns the complete path of a folder, truncated if it is lon
   expect(pathsFrom(bookmarks)).toEqual([deep, near]);
 });
 
-test('exports in every format contain complete names and omit missing ones', async () => {
+test('exports in every format contain long names in full and leave missing names empty', async () => {
   const long = 'long '.repeat(300);
   const state = stateOf(
     [

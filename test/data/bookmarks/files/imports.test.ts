@@ -19,7 +19,7 @@ const rules: ImportRules = {
 
 const at = (path: string) => `https://code.example.test/acme/specs/blob/main/${path}`;
 
-/** File in Chrome's format that contains attributes and elements besides bookmarks. */
+/** Bookmark file in Chrome's format, with attributes and elements that the import must ignore. */
 const fromChrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file. <A HREF="https://comment.test">x</A> -->
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
@@ -59,7 +59,7 @@ const plan = async (text: string, more: Partial<ImportRules> = {}) =>
 const outline = (state: Parameters<typeof buildTree>[0]) =>
   buildTree(state).nodes.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test("planImport plans folders and bookmarks of a browser's file with reasons for skipped ones", async () => {
+test("planImport returns the folders and bookmarks of a browser's file, and skipped items with reasons", async () => {
   const { state, skipped, foldersLeftOut } = await plan(fromChrome);
   expect(outline(state)).toEqual([
     'Bookmarks bar',
@@ -77,7 +77,7 @@ test("planImport plans folders and bookmarks of a browser's file with reasons fo
   expect(foldersLeftOut).toBe(1);
 });
 
-test('planImport skips bookmarks of the folder, or all existing ones if requested', async () => {
+test('planImport skips bookmarks that exist in the target folder, or anywhere if requested', async () => {
   const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [
@@ -106,7 +106,7 @@ test.each([
   ],
   ['<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>', ['-1 Bold 😀 &nope;']],
   ['<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>', ['-1 this']],
-])('readImportFile parses HTML as tolerantly as browsers: %s', async (html, found) => {
+])('readImportFile accepts malformed HTML as browsers do: %s', async (html, found) => {
   const items = await itemsIn(html);
   expect(
     items.map((item) =>
@@ -115,7 +115,7 @@ test.each([
   ).toEqual(found);
 });
 
-test('readImportFile parses paths and repositories of a saved state', async () => {
+test('readImportFile reads a saved state with its paths and repositories', async () => {
   const saved = stateOf(
     [
       { id: 'f', name: 'Folder' },
@@ -156,7 +156,7 @@ test.each([
   expect(file.ok ? file.items.length : 0).toBe(count);
 });
 
-test('readImportFile finds folders at 2,000 levels', async () => {
+test('readImportFile reads folders that are nested 2,000 levels deep', async () => {
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
 });
 
@@ -172,7 +172,7 @@ test('planImport creates items in the selected folder in the order of the file',
   );
 });
 
-test('planImport of a saved state creates the same tree again', async () => {
+test('planImport recreates the tree of a saved state', async () => {
   const on = startService();
   const before = await on.read();
   const saved = await readImportFile(writeStateFile(before));
@@ -206,7 +206,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('planImport asks once about similar URLs of a repository and applies the answer', async () => {
+test('planImport asks one question about similar URLs of a repository and applies the answer to all of them', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');
@@ -222,11 +222,11 @@ test('planImport asks once about similar URLs of a repository and applies the an
   const others = ['c.md', 'd/e.md', 'f.md'];
   expect(first.state.bookmarks.map(({ path }) => path)).toEqual(['a.md', 'deep/b.md', ...others]);
   expect(await answered(1)).toEqual(['x/a.md', 'y/deep/b.md', ...others]);
-  // A short URL keeps its last segment as the path.
+  // A URL with too few segments keeps its last segment as the path.
   expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
 });
 
-test('recogniseItems recognises each of 8,000 links once, whatever options change', async () => {
+test('recogniseItems parses each of 8,000 links only once, even if import options change later', async () => {
   const urls = Array.from(
     { length: 8_000 },
     (_, at) => `https://code.example.test/acme/specs/blob/feature/x${at % 9}/${at}.md`,

@@ -13,7 +13,7 @@ test('readStateFile returns the state that writeStateFile wrote', () => {
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
 });
 
-/** Any string, including lone surrogates. */
+/** Any string, including strings with lone surrogates, or null. */
 const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: null });
 
 test('readStateFile keeps every name unmodified', () => {
@@ -45,7 +45,7 @@ test('readStateFile keeps every name unmodified', () => {
   );
 });
 
-test('readStateFile rejects a file without a Bookmark state with a reason', () => {
+test('readStateFile rejects a file that contains no bookmark state, with a reason', () => {
   expect(readStateFile('{"folders": [')).toEqual({ ok: false, problem: 'not-json' });
   expect(readStateFile('{"name": "x"}')).toEqual({ ok: false, problem: 'not-a-state' });
 });

@@ -14,7 +14,7 @@ const bookmark = {
 
 const read = (state: unknown) => v.parse(bookmarkStateSchema, state);
 
-test('bookmarkStateSchema counts an unreadable record and keeps the others', () => {
+test('bookmarkStateSchema reports unreadable records and keeps the valid records', () => {
   const state = read({
     folders: [null, folder, { name: 'no id' }],
     bookmarks: ['text', bookmark, {}, { folderId: 'f', position: 1 }],
@@ -45,7 +45,7 @@ test.each([
   expect(v.safeParse(bookmarkStateSchema, json).success).toBe(false);
 });
 
-test('bookmarkStateSchema parses folders and bookmarks of any shape by the same rules', () => {
+test('bookmarkStateSchema parses folders and bookmarks with any properties by the same rules', () => {
   const text = (member: unknown) => (typeof member === 'string' ? member : null);
   const id = (member: unknown) => (Number.isSafeInteger(member) ? String(member) : text(member));
   const number = (member: unknown) =>

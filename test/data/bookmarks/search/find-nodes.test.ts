@@ -21,18 +21,18 @@ const tree = buildTree(
 const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
 
 describe('findNodes', () => {
-  it('searches names, paths and repositories, and returns the best names first', () => {
+  it('searches names, paths and repositories, and returns the best matches of names first', () => {
     expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
     expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
     expect(found('spec/c')).toEqual(['Refunds']);
   });
 
-  it('also matches the names of ancestors', () => {
+  it('also searches the names of ancestors', () => {
     expect(found('payments late')).toEqual(['Late refunds']);
     expect(found('')).toEqual([]);
   });
 
-  it('corrects a typo and returns the corrected word', () => {
+  it('corrects a typo and returns the corrected query', () => {
     expect(findNodesWithCorrection(tree, 'refnds', 6)).toMatchObject({
       query: 'refunds',
       found: [{ name: 'Refunds' }, { name: 'Late refunds' }, { name: 'Other' }],
@@ -42,7 +42,7 @@ describe('findNodes', () => {
 });
 
 describe('findNodes in 50,000 bookmarks', () => {
-  it('reads each bookmark once, whatever is typed afterwards', async () => {
+  it('reads each bookmark only once, however many searches follow', async () => {
     let reads = 0;
     const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
       get title() {
@@ -68,7 +68,7 @@ describe('findNodes in 50,000 bookmarks', () => {
     ]);
   });
 
-  it('searches the joined names only a few times, whatever is typed', async () => {
+  it('scans far fewer strings than there are bookmarks, whatever the user types', async () => {
     const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
       title: at % 2 === 0 ? `Settlement ${at}` : `Late settlement ${at}`,
       codeHostSlug: 'pay/core',

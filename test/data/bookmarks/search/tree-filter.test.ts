@@ -38,23 +38,23 @@ const library = buildTree(
 const found = (query: string) =>
   filterTree(library, query)?.shown.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test('filterTree shows matches inside their folders', () => {
+test('filterTree returns matches together with the folders that contain them', () => {
   expect(found('rückgabe')).toEqual(['Payments', '  Ledger & Co', '    Rückgabe']);
 });
 
-test('filterTree ignores case and accents in title, path, repository and folder', () => {
+test('filterTree ignores case and accents in titles, paths, repositories and folder names', () => {
   expect(found('RUCKGABE')).toHaveLength(3);
   expect(found('returns.MD')).toHaveLength(3);
   expect(found('id/door')).toEqual(['Identity', '  Sign-in']);
   expect(found('ledger')).toEqual(['Payments', '  Ledger & Co', '  Bookings']);
 });
 
-test('filterTree requires every word, also in the names of ancestors', () => {
+test('filterTree requires that every word occurs in a node or in the name of an ancestor', () => {
   expect(found('payments bookings')).toEqual(['Payments', '  Bookings']);
   expect(found('identity bookings')).toEqual([]);
 });
 
-test('filterTree among some nodes keeps these and their ancestors', () => {
+test('filterTree limited to a set of nodes returns only matches in this set, with their ancestors', () => {
   const among = new Set(library.nodes.filter(({ name }) => /Sign-in|Rückgabe/.test(name)));
   const namesOf = (query: string) =>
     filterTree(library, query, among)?.shown.map(({ name }) => name);
@@ -64,11 +64,11 @@ test('filterTree among some nodes keeps these and their ancestors', () => {
   expect(filterTree(library, '', new Set())?.matches).toEqual([]);
 });
 
-test('filterTree returns undefined without a word', () => {
+test('filterTree returns undefined if the query contains no word', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('filterTree returns the same before and after prepareSearch', async () => {
+test('filterTree returns the same result before and after prepareSearch', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);
@@ -87,8 +87,8 @@ function textsOf(node: TreeNode): readonly (string | null)[] {
 }
 
 /**
- * Straightforward implementation: every word occurs in the node's texts or an ancestor's name, and
- * at least one in the node's own texts.
+ * Simple implementation for comparison: every word occurs in the node's own strings or in an
+ * ancestor's name, and at least one word occurs in the node's own strings.
  */
 function naiveMatch(node: TreeNode, words: readonly string[]): boolean {
   const holds = (one: TreeNode, word: string) =>
@@ -126,7 +126,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
   }
 }
 
-test('filterTree returns the same rows, matches and counts as a search of each node', () => {
+test('filterTree returns the same rows, matches and counts as a simple search of every node', () => {
   fc.assert(
     fc.property(anyState, anyQuery, (state, query) => {
       const tree = buildTree(state);
@@ -153,7 +153,7 @@ test('filterTree returns the same rows, matches and counts as a search of each n
   );
 });
 
-test('filterTree returns folders that open and close as in the whole tree', () => {
+test('filterTree returns folders that can be opened and closed as in the unfiltered tree', () => {
   fc.assert(
     fc.property(
       anyState,

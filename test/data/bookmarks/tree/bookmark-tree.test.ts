@@ -11,7 +11,7 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
-/** Prints one line for each node, indented by level, with all of its displayed properties. */
+/** Returns one line for each node, indented by level: its name, its marks and its counts. */
 function outline({ nodes }: BookmarkTree): string[] {
   return nodes.map((node) => {
     const marks = [
@@ -47,7 +47,7 @@ test('buildTree includes every folder and bookmark exactly once for any state', 
   );
 });
 
-test('buildTree returns unique keys that each find their node', () => {
+test('buildTree returns a unique key for each node, and byKey finds the node by its key', () => {
   fc.assert(
     fc.property(anyState, fc.string(), (state, other) => {
       const { nodes, byKey } = buildTree(state);
@@ -72,7 +72,7 @@ test('buildTree returns the same tree for any order of records', () => {
   );
 });
 
-test('buildTree returns counts, levels, positions and ends that match parents and children', () => {
+test('buildTree returns counts, levels, positions and end indexes that match parents and children', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const { nodes, roots } = buildTree(state);
@@ -94,7 +94,7 @@ test('buildTree returns counts, levels, positions and ends that match parents an
   );
 });
 
-test('buildTree puts only nodes without a valid folder into “Recovered”', () => {
+test('buildTree puts a node into “Recovered” only if the node has no valid parent folder', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       for (const node of buildTree(state).nodes) {
@@ -131,7 +131,7 @@ test('buildTree sorts folders before bookmarks, by position, then by name', () =
   ]);
 });
 
-test('buildTree returns the totals of the state', () => {
+test('buildTree returns the total numbers of folders and bookmarks', () => {
   const state = stateOf(
     [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],
     [{ path: 'a', folderId: 'settlement' }],
@@ -139,7 +139,7 @@ test('buildTree returns the totals of the state', () => {
   expect(buildTree(state).total).toEqual({ folders: 3, bookmarks: 1 });
 });
 
-test('buildTree breaks a cycle of folders at one of them and recovers all of it', () => {
+test('buildTree breaks a cycle of folders at one folder and puts the whole cycle into “Recovered”', () => {
   const ring = stateOf(
     [
       { id: 'c', parentId: 'b' },
@@ -161,7 +161,7 @@ test('buildTree breaks a cycle of folders at one of them and recovers all of it'
   ]);
 });
 
-test("buildTree recovers a record whose folder is missing, with that folder's id", () => {
+test('buildTree puts a record whose folder is missing into “Recovered”, with the id of the missing folder', () => {
   const tree = buildTree(
     stateOf([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
   );
@@ -171,7 +171,7 @@ test("buildTree recovers a record whose folder is missing, with that folder's id
   });
 });
 
-test('buildTree marks folders with the same id and gives the contents to the first', () => {
+test('buildTree marks folders with the same id as duplicates and puts the contents into the first one', () => {
   const state = stateOf(
     [
       { id: 'twice', name: 'Second', position: 1 },
@@ -184,7 +184,7 @@ test('buildTree marks folders with the same id and gives the contents to the fir
   expect(folderWithId(tree, 'twice')?.name).toBe('First');
 });
 
-test('buildTree treats an empty folder id as the root unless a folder has it', () => {
+test('buildTree treats an empty folder id as the top level, unless a folder has an empty id', () => {
   const filedUnderNothing = [{ path: 'x', folderId: '' }];
   expect(outline(buildTree(stateOf([], filedUnderNothing)))).toEqual(['x']);
   expect(outline(buildTree(stateOf([{ id: '', name: 'Empty' }], filedUnderNothing)))).toEqual([

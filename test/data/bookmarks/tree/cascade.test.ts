@@ -59,13 +59,13 @@ test.each([
   ['payments', 'settlement', 'payments'],
   [null, 'settlement', null],
 ])(
-  'withoutFolders: the last folder %s, after %s is deleted, is %s',
+  'withoutFolders: if the last folder is %s and %s is deleted, the new last folder is %s',
   (lastFolderId, deleted, last) => {
     expect(withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
   },
 );
 
-test('withoutFolders without folders returns the same state', () => {
+test('withoutFolders returns the same state if no folders are deleted', () => {
   expect(withoutFolders(payments, [])).toBe(payments);
 });
 
@@ -86,13 +86,13 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('withoutFolders: deleting %s deletes all of them', (_what, id, state, deleted) => {
+])('getCascade returns more than one folder for %s', (_what, id, state, deleted) => {
   expect(counts(getCascade(state, [id]))).toBe(deleted);
 });
 
 /**
- * State whose folders are at the top level or inside earlier folders, and whose bookmarks are in
- * any of them.
+ * Valid state: each folder is at the top level or inside a previous folder, and each bookmark is at
+ * the top level or in a folder.
  */
 const orderlyState = fc
   .record({ parents: fc.array(fc.nat(99), { minLength: 1 }), filed: fc.array(fc.nat(99)) })
@@ -105,7 +105,7 @@ const orderlyState = fc
     );
   });
 
-test('getCascade returns what the tree shows inside the folder', () => {
+test('getCascade returns the folder and everything that the tree shows inside it', () => {
   fc.assert(
     fc.property(orderlyState, (state) => {
       const { branchesByKey, nodes } = buildTree(state);
@@ -120,7 +120,7 @@ test('getCascade returns what the tree shows inside the folder', () => {
   );
 });
 
-test('cascade and remaining state add up to the whole state, and difference finds the cascade', () => {
+test('getCascade and withoutFolders split the state in two, and getRemovedItems returns the cascade', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = getCascade(state, [id]);
@@ -160,11 +160,11 @@ test.each([
     stateOf([], [{ codeHostSlug: 'team/b' }]),
     '0 folders, 1 bookmarks',
   ],
-])('difference returns %s', (_what, before, after, lost) => {
+])('getRemovedItems returns %s', (_what, before, after, lost) => {
   expect(counts(getRemovedItems(before, after))).toBe(lost);
 });
 
-test('difference returns the folder that lost one of two equal bookmarks', () => {
+test('getRemovedItems returns the removed one of two equal bookmarks, with its folder', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
   const lost = getRemovedItems(stateOf([], [inA, inB]), stateOf([], [inB]));
@@ -185,7 +185,7 @@ test('isSameCascade ignores the order of folders and bookmarks', () => {
   expect(isSameCascade(one, another)).toBe(false);
 });
 
-test('getCascadeOfNodes equals the cascade of its folders and bookmarks', () => {
+test('getCascadeOfNodes returns the cascade of the folders and bookmarks of the given nodes', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
     [

@@ -73,12 +73,12 @@ test('planDrop moves a bookmark dropped among folders to the nearest end of the 
   expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');
 });
 
-test('planDrop at the current position sends nothing', () => {
+test('planDrop returns no moves for a drop at the current position', () => {
   const plan = planDrop(tree, [named('1'), named('2')], { node: named('3'), at: 'before' });
   expect(plan).toMatchObject({ ok: true, moves: [] });
 });
 
-test('planDrop into the folder itself or its subfolder is refused', () => {
+test('planDrop refuses a drop into the folder itself or into one of its subfolders', () => {
   const into = (name: string, target: string) =>
     planDrop(tree, [named(name)], { node: named(target), at: 'into' });
   expect(into('a', 'a')).toMatchObject({ ok: false, refusal: { kind: 'into-itself' } });
@@ -87,7 +87,7 @@ test('planDrop into the folder itself or its subfolder is refused', () => {
   expect(planDrop(tree, [named('a')], { node: named('inner'), at: 'after' }).ok).toBe(false);
 });
 
-test('planMoveInto is refused if the folder contains the same bookmark', () => {
+test('getMoveRefusal refuses a move if the target folder contains the same bookmark', () => {
   const third = tree.roots.at(-1);
   if (third === undefined) throw new Error('no third bookmark');
   const b = named('b');
@@ -95,7 +95,7 @@ test('planMoveInto is refused if the folder contains the same bookmark', () => {
   expect(getMoveRefusal(tree, [third], b)).toMatchObject({ kind: 'already-there' });
 });
 
-test('planMoveInto is refused for items without an identity and for “Recovered”', () => {
+test('getChangeRefusal refuses items without a unique valid id, and “Recovered”', () => {
   const broken = buildTree(
     stateOf(
       [
@@ -131,7 +131,7 @@ test('planMoveInto is refused for items without an identity and for “Recovered
   });
 });
 
-test('planMoveInto skips unmovable items with the reason', () => {
+test("planMoveInto skips items that can't be moved, with the reason", () => {
   const many = buildTree(
     stateOf(
       [{ id: 'fine' }],
@@ -151,7 +151,7 @@ test('planMoveInto skips unmovable items with the reason', () => {
   expect(plan).toMatchObject({ left: [{ kind: 'incomplete', name: 'pathless' }] });
 });
 
-test('planMoveInto skips bookmarks that the target contains or receives from another folder', () => {
+test('planMoveInto skips a bookmark if the target already contains it or receives it from another folder', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
     [
@@ -173,7 +173,7 @@ test('planMoveInto skips bookmarks that the target contains or receives from ano
   expect(folderWithId(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
 });
 
-test('planStep swaps positions with the neighbour of the same kind', () => {
+test('planStep swaps an item with the neighbouring item of the same kind', () => {
   const after = (name: string, step: 'up' | 'down') =>
     carriedOut(library, planStep(tree, named(name), step))
       .roots.map((node) => node.name)
@@ -185,7 +185,7 @@ test('planStep swaps positions with the neighbour of the same kind', () => {
   expect(planStep(tree, named('c'), 'down').ok).toBe(false);
 });
 
-test('destinations finds folders by name and parent, without the moved ones', () => {
+test("findDestinations finds folders by their own and their parents' names, and excludes the moved folders", () => {
   const names = (moving: readonly TreeNode[], query?: string) =>
     findDestinations(tree, moving, query).map(({ name }) => name);
   expect(names([])).toEqual(['a', 'inner', 'b', 'c']);
@@ -224,7 +224,7 @@ function isRecovered(node: TreeNode): boolean {
   return [node, ...getAncestors(node)].some((one) => one.kind === 'recovered');
 }
 
-test('planDrop keeps dropped items together and the order of all others', () => {
+test('planDrop keeps the dropped items together and preserves the order of all other items', () => {
   let drops = 0;
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
 
-test('withoutDescendants returns the outermost selected nodes in tree order', () => {
+test('nodesWithoutDescendants returns the outermost selected nodes in tree order', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -32,7 +32,7 @@ test('withoutDescendants returns the outermost selected nodes in tree order', ()
   );
 });
 
-test('selectedNodes returns rows in tree order, whatever order is shown', () => {
+test('selectedNodes returns the selected nodes in tree order, whatever sort order is displayed', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -59,7 +59,7 @@ test('selectedNodes returns rows in tree order, whatever order is shown', () => 
   );
 });
 
-test('countNodes counts an item inside another selected item once', () => {
+test('countNodes counts an item only once if it is inside another selected item', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -85,7 +85,7 @@ test('countNodes counts an item inside another selected item once', () => {
   );
 });
 
-test('findDuplicates returns the same as comparing each pair of bookmarks', () => {
+test('findDuplicates returns the same bookmarks as a comparison of all pairs', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const tree = buildTree(state);
@@ -120,7 +120,7 @@ function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(nes
   return findNodeToFocus(tree, node, buildTree(after))?.name;
 }
 
-test('findNodeToFocus returns the next sibling, the previous one or the parent', () => {
+test('findNodeToFocus returns the next sibling, or else the previous sibling, or else the parent', () => {
   expect(nameAfterDeleting('one')).toBe('two');
   expect(nameAfterDeleting('two')).toBe('one');
   expect(nameAfterDeleting('inner')).toBe('lone');

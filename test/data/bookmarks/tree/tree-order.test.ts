@@ -28,12 +28,12 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('treeInOrder sorts siblings by %s as %s', (order, expected) => {
+] as const)('treeInOrder sorted by %s returns %s', (order, expected) => {
   const { nodes } = treeInOrder(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
-test('treeInOrder returns the tree itself for the saved order and caches other orders', () => {
+test('treeInOrder returns the tree itself for the saved order and caches the trees of other orders', () => {
   const tree = buildTree(state);
   expect(treeInOrder(tree, 'saved')).toBe(tree);
   expect(treeInOrder(tree, 'path')).toBe(treeInOrder(tree, 'path'));
@@ -66,7 +66,7 @@ test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
   );
 });
 
-test('treeInOrder returns the same order for any order of records', () => {
+test('treeInOrder returns the same order, whatever the order of the records in the state', () => {
   fc.assert(
     fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>

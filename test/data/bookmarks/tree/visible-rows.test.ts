@@ -20,7 +20,7 @@ import {
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
-/** Straightforward implementation: visits the tree from the top and enters expanded folders. */
+/** Simple implementation for comparison: traverses the tree and enters only expanded folders. */
 function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeNode[] {
   return nodes.flatMap((node) =>
     isBranch(node) && open.has(node.key) ? [node, ...naiveRows(node.children, open)] : [node],
@@ -48,7 +48,7 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
   for (const node of tree.nodes) expect(getRowIndex(view, node)).toBe(view.rows.indexOf(node));
 }
 
-test('visible rows after any opening and closing equal those of a traversal', () => {
+test('the visible rows equal those of a full traversal after any folders are opened or closed', () => {
   fc.assert(
     fc.property(anyState, anySteps, (state, sequence) => {
       const tree = buildTree(state);
@@ -64,7 +64,7 @@ test('visible rows after any opening and closing equal those of a traversal', ()
   );
 });
 
-test('viewTree keeps open folders in a newer tree that contains them', () => {
+test('viewTree opens the same folders in a newer tree, if the tree contains them', () => {
   fc.assert(
     fc.property(anyState, anyState, (older, newer) => {
       const before = openAll(viewTree(buildTree(older), []));
@@ -84,7 +84,7 @@ test('opening an open folder and closing a closed one change nothing', () => {
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
-test('createView opens the top-level folders, except those with hundreds of rows', () => {
+test('createView opens the top-level folders, except folders with hundreds of items', () => {
   const few = { id: 'few', position: 0 };
   const many = { id: 'many', position: 1 };
   const bookmarks = Array.from({ length: 300 }, (_, at) => ({

@@ -88,7 +88,7 @@ describe('compareDocuments', () => {
     expect(document.parts[0]?.blocks[0]).toMatchObject({ align: [undefined, 'center', undefined] });
   });
 
-  it('returns the same objects for unchanged content', () => {
+  it('returns the original objects for unchanged content', () => {
     fc.assert(
       fc.property(markdownPair, ([text]) => {
         const comparison = compareTexts(text, text);
@@ -103,7 +103,7 @@ describe('compareDocuments', () => {
     expect(step.value.document.parts[0]?.blocks[1]).toBe(after.parts[0]?.blocks[1]);
   });
 
-  it.each(['before', 'after'] as const)('contains the text from %s', (side) => {
+  it.each(['before', 'after'] as const)('contains the complete text %s the change', (side) => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
         const own = parseMarkdown(pair[side === 'before' ? 0 : 1]);
@@ -138,7 +138,7 @@ describe('counts of compareDocuments', () => {
     ],
     ['the one before a deleted one', ledger.slice(0, ledger.indexOf('## L')), ['states'], 2, 2],
     ['the first one, for text before it', `New text.\n\n${ledger}`, ['ledger'], 3, 1],
-  ])('include the changed section: %s', (_, after, changed, sections, changes) => {
+  ])('include a section as changed: %s', (_, after, changed, sections, changes) => {
     const comparison = compareTexts(ledger, after);
     expect([...comparison.changedSections]).toEqual(changed);
     expect(comparison).toMatchObject({ sections, changes });
@@ -172,7 +172,7 @@ describe('counts of compareDocuments', () => {
   it.each([
     ['deleted', ledger, ''],
     ['inserted', '', ledger],
-  ])('include %s blocks if one text is empty', (change, before, after) => {
+  ])('include all blocks as %s if one text is empty', (change, before, after) => {
     const { document } = compareTexts(before, after);
     const blocks = document.parts.flatMap((part) => part.blocks);
     expect(blocks.map((block) => block.change)).toEqual(Array(6).fill(change));
@@ -180,28 +180,31 @@ describe('counts of compareDocuments', () => {
 });
 
 describe('compareDocuments with long texts', () => {
-  /** Returns numbered words; texts with different first numbers share no word. */
+  /**
+   * Returns paragraphs of numbered words. The words start at `first`, so that two texts can have no
+   * word in common.
+   */
   const paragraphs = (count: number, first = 0) =>
     Array.from({ length: count }, (_, index) => {
       const at = first + index * 4;
       return `w${at} w${at + 1} w${at + 2} w${at + 3}`;
     }).join('\n\n');
 
-  it('marks whole blocks of a rewritten text', () => {
+  it('marks blocks as deleted or inserted as a whole if the text was rewritten', () => {
     const { document, changes } = compareTexts(paragraphs(300), paragraphs(400, 10_000));
     expect(changes).toBe(700);
     const blocks = document.parts.flatMap((part) => part.blocks);
     expect(new Set(blocks.map(({ change }) => change))).toEqual(new Set(['deleted', 'inserted']));
   });
 
-  it('pairs paragraphs that each differ in one word', () => {
+  it('pairs each paragraph with the paragraph that differs in one word', () => {
     const before = paragraphs(200);
     const { document } = compareTexts(before, before.replaceAll(/(w\d+)$/gm, 'new'));
     const blocks = document.parts.flatMap((part) => part.blocks);
     expect(blocks.map(({ change }) => change)).toEqual(Array(200).fill('changed'));
   });
 
-  it('yields within one long list', () => {
+  it('yields control repeatedly while it compares one long list', () => {
     const list = (word: string) =>
       parseMarkdown(Array.from({ length: 500 }, (_, at) => `- ${word} of item ${at}`).join('\n'));
     const steps = [...compareDocuments(list('one'), list('two'))].length;

@@ -20,8 +20,8 @@ export function compareTexts(before: string, after: string): DocumentComparison 
 }
 
 /**
- * Part of a comparison to print: one of the texts, or both with signs before lines and around
- * words.
+ * Which part of a comparison to print: one of the two texts, or both, with signs that mark changed
+ * lines and words.
  */
 export type Side = 'before' | 'after' | 'both';
 

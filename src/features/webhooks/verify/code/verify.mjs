@@ -18,12 +18,12 @@ export function verifyDelivery(secret, headers, rawBody) {
   }
 
   const key = Buffer.from((secret ?? '').replace(/^whsec_/, ''), 'base64');
-  // With an empty key, as of a variable that isn't set, anybody could sign.
+  // If the key were empty, for example because a variable isn't set, anybody could sign.
   if (key.length < shortestKeyBytes) throw new Error('the secret is missing or too short');
   const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody);
   const expected = Buffer.from(`v1,${digest.digest('base64')}`);
 
-  // While a secret is being rotated there are several signatures: one that matches is enough.
+  // While a secret is being rotated, there are several signatures; a single match is enough.
   const isGenuine = signatures.split(' ').some((part) => {
     const given = Buffer.from(part);
     return given.length === expected.length && timingSafeEqual(given, expected);
