@@ -6,8 +6,8 @@ import { violations } from './architecture/rules.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns the path and content of every source file in a folder, so that new folders are covered
- * automatically.
+ * Returns path and content of every source file in a folder. Reading the folder recursively covers
+ * new folders automatically.
  */
 function filesIn(folder: string): [path: string, source: string][] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -22,13 +22,13 @@ function filesIn(folder: string): [path: string, source: string][] {
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }
 
-test('the source files follow the architecture rules', () => {
+test('all source files follow the architecture rules', () => {
   const files = new Map(['src', 'service', 'deploy', 'test'].flatMap(filesIn));
   expect(files.size).toBeGreaterThan(20);
   expect(violations(files).join('\n')).toBe('');
 });
 
-test('no two files of src export the same name', () => {
+test('each name exported from src is declared in only one file', () => {
   const filesByName = new Map<string, Set<string>>();
   for (const [path, source] of filesIn('src')) {
     const exports = /^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm;

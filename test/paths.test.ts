@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paths, specificationAt } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 
-it('paths of the app are the addresses that people have bookmarked', () => {
+it('paths builds the published URLs of the app, which users may have bookmarked', () => {
   expect([
     paths.home(),
     paths.competencies(),
@@ -59,7 +59,7 @@ it('paths of the app are the addresses that people have bookmarked', () => {
 });
 
 it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])(
-  'paths have the name %j as one segment that no URL parser changes',
+  'paths encodes the name %j as a single segment that no URL parser changes',
   (name) => {
     const { pathname, search, hash } = new URL(paths.person(name), 'https://app.example.test');
     const [, people, segment, ...more] = pathname.split('/');
@@ -68,7 +68,7 @@ it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])
   },
 );
 
-it('the address of a specification is read back, whatever its name', () => {
+it('specificationAt parses the URLs that paths.specification builds, for any file path', () => {
   for (const path of ['spec/ledger.md', 'a b/ü.md', '../x', '~', '50%.md']) {
     const name = { codeHostSlug: 'pay/core', path };
     expect(specificationAt(`/base${paths.specification(name)}`)).toEqual(name);

@@ -8,7 +8,7 @@ import { readModule } from './architecture/source-module.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Packages that the app is compared with; only `npm run bench` installs them. */
+/** Folder of the packages that the app is compared with; only `npm run bench` installs them. */
 const benchFolder = 'bench/libraries';
 
 const texts = v.record(v.string(), v.string());
@@ -53,8 +53,8 @@ const service = readManifest('service');
 const bench = readProject(benchFolder);
 
 /**
- * Packages that declare an install script, and why they work without it; .npmrc disables install
- * scripts.
+ * Packages that declare an install script, with the reason why they work without it; .npmrc
+ * disables install scripts.
  */
 const installScriptNotNeeded: Readonly<Record<string, string>> = {
   'node_modules/msw': 'copies its worker script into a folder, if package.json names one',
@@ -66,7 +66,7 @@ describe.each([
 ])('dependencies of $folder', ({ folder, needed }) => {
   const project = readProject(folder);
 
-  test('have one exact version each', () => {
+  test('are pinned to exact versions', () => {
     const loose = Object.entries(project.named).filter(([, at]) => !/^\d+\.\d+\.\d+$/.test(at));
     expect(loose).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe.each([
     expect(scripted.map(([path]) => path)).toEqual(needed);
   });
 
-  test('are locked by their content, not by a host to fetch it from', () => {
+  test('are locked by integrity hashes, without the URL of a registry', () => {
     const packages = project.installed.filter(([, { link }]) => link !== true);
     const withHost = packages.filter(([, { resolved }]) => resolved !== undefined);
     const unpinned = packages.filter(([, { integrity }]) => integrity === undefined);
@@ -96,7 +96,7 @@ describe.each([
 });
 
 describe('dependencies', () => {
-  test('are locked for every platform, as npm ci asks for', () => {
+  test('are locked for every platform, as npm ci requires', () => {
     const present = new Set(installed.map(([path]) => path.replace(/^.*node_modules\//, '')));
     const optional = installed.flatMap(([, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies),
@@ -105,7 +105,7 @@ describe('dependencies', () => {
     expect(optional.filter((name) => !present.has(name))).toEqual([]);
   });
 
-  test('are installed by the commands, as npm skips pre and post scripts', () => {
+  test('are installed by the commands themselves, because npm skips pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
     for (const command of ['start', 'dev', 'service', 'test']) {
@@ -127,9 +127,9 @@ describe('dependencies', () => {
     expect([...used].filter((name) => !(name in available))).toEqual([]);
   });
 
-  test('of the service are exactly the packages that it imports', () => {
-    // `vite` is excluded: only the plugin that mounts the service in development imports it, the
-    // built service doesn't.
+  test('of the service are exactly the packages that the service imports', () => {
+    // `vite` is excluded, because only the plugin for development imports it; the built service
+    // doesn't need it.
     const used = new Set(packagesImportedIn('service').filter((name) => name !== 'vite'));
     const packages = { ...service.dependencies, ...service.devDependencies };
     const libraries = Object.keys(packages).filter((name) => !name.startsWith('@types/'));
@@ -138,9 +138,9 @@ describe('dependencies', () => {
     for (const [name, version] of versions) expect(named[name]).toBe(version);
   });
 
-  test('of the benchmark are exactly the packages that only it uses', () => {
+  test('of the benchmark are exactly the packages that only the benchmark uses', () => {
     const imported = packagesImportedIn(benchFolder).filter((name) => !(name in named));
-    // Lighthouse runs as a separate process.
+    // Lighthouse isn't imported, because it runs as a separate process.
     const used = new Set([...imported, 'lighthouse']);
     expect([...used].sort()).toEqual(Object.keys(bench.named).sort());
   });

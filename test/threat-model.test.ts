@@ -17,11 +17,11 @@ function textOf(path: string): string {
     .join('\n');
 }
 
-test('docs/threat-model.md has more than ten promises', () => {
+test('docs/threat-model.md lists more than ten guarantees', () => {
   expect(proofs.length).toBeGreaterThan(10);
 });
 
-test.for(proofs)('docs/threat-model.md names existing tests: %s', (proof) => {
+test.for(proofs)('docs/threat-model.md refers to existing tests: %s', (proof) => {
   const paths = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => join(tests, path));
   expect(paths).not.toEqual([]);
   const text = paths.map(textOf).join('\n');

@@ -92,11 +92,11 @@ describe('invalid configuration', () => {
     null,
     7,
     ['https://api.example.test'],
-  ])('with the URL %j is rejected with the name of the field', (address) => {
+  ])('is rejected, naming the field, if a URL is %j', (address) => {
     expect(fieldsOf({ ...minimal, baseUrl: address })).toEqual(['baseUrl']);
   });
 
-  test('is explained without the user information of a URL', () => {
+  test('is reported without the user name and password in the URL', () => {
     const problems = problemsOf({ ...minimal, baseUrl: 'https://me:hunter2@api.example.test' });
     expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
@@ -173,7 +173,7 @@ describe('invalid configuration', () => {
   });
 
   test.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])(
-    'is rejected for the public key %j',
+    'is rejected if the public key is %j',
     (value) => {
       expect(
         fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } }),
@@ -187,9 +187,12 @@ describe('invalid configuration', () => {
     );
   });
 
-  test.each([[[]], [null], ['text'], [0]])('%j is rejected as a whole', (json) => {
-    expect(fieldsOf(json)).toEqual(['config.json']);
-  });
+  test.each([[[]], [null], ['text'], [0]])(
+    '%j is rejected with an error for config.json instead of a field',
+    (json) => {
+      expect(fieldsOf(json)).toEqual(['config.json']);
+    },
+  );
 });
 
 describe('loadConfig', () => {
@@ -219,12 +222,12 @@ describe('loadConfig', () => {
     ],
     ['broken JSON', '{"baseUrl":', {}, 'not valid JSON'],
     ['an empty file', '', {}, 'not valid JSON'],
-  ])('explains %s', async (_, body, init, words) => {
+  ])('rejects with a message that explains %s', async (_, body, init, words) => {
     answering(body, init);
     await expect(problem()).resolves.toContain(words);
   });
 
-  test('aborts a body that never ends', async () => {
+  test('rejects after ten seconds if the response body never ends', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',

@@ -25,7 +25,7 @@ describe('directory key', () => {
     expect(need.snapshot()).toBeUndefined();
   });
 
-  test('is undefined until the user enters it, and then in memory only', async () => {
+  test('is undefined until the user enters it, and is then kept only in memory', async () => {
     const holder = createDirectoryKey(asking, '/', tabStorage);
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
@@ -45,15 +45,18 @@ describe('directory key', () => {
   test.each([
     ['another deployment on the same origin', asking, '/b/'],
     ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
-  ])('stored for the tab is neither read nor removed by %s', async (_, config, basePath) => {
-    createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
-    const other = createDirectoryKey(config, basePath, tabStorage);
-    expect(await other.credentials.present()).toBeUndefined();
-    other.use('another', { keepForTab: true });
-    other.forget();
-    const reloaded = createDirectoryKey(asking, '/a/', tabStorage);
-    expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
-  });
+  ])(
+    'is neither read nor removed by %s if it is stored for the tab',
+    async (_, config, basePath) => {
+      createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
+      const other = createDirectoryKey(config, basePath, tabStorage);
+      expect(await other.credentials.present()).toBeUndefined();
+      other.use('another', { keepForTab: true });
+      other.forget();
+      const reloaded = createDirectoryKey(asking, '/a/', tabStorage);
+      expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
+    },
+  );
 
   test('is kept in memory if the browser denies storage', async () => {
     const denied = storageIfAllowed(() => {
@@ -65,10 +68,10 @@ describe('directory key', () => {
   });
 });
 
-describe('refused key', () => {
+describe('refusal of the directory key', () => {
   const shown = { 'x-api-key': 'typed' };
 
-  test('is requested again once for all requests', async () => {
+  test('prompts the user only once for any number of refused requests', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     expect(need.snapshot()).toEqual({ reason: 'missing' });
     use('typed', { keepForTab: false });
@@ -80,7 +83,7 @@ describe('refused key', () => {
     expect(need.snapshot()).toBe(refused);
   });
 
-  test('doesn’t invalidate a key that the user has entered since', async () => {
+  test("doesn't invalidate a key that the user has entered since the refused request", async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     use('typed', { keepForTab: false });
     use('next', { keepForTab: false });

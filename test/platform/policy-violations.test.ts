@@ -28,7 +28,7 @@ const others: [string, Partial<Violation>][] = [
 ];
 
 describe('origins blocked by the content security policy', () => {
-  test('are listed once each, in order', () => {
+  test('are listed once each, in order of their first violation', () => {
     const { blocked, violate } = watched();
     expect(blocked.snapshot()).toEqual([]);
     violate();
@@ -46,7 +46,7 @@ describe('origins blocked by the content security policy', () => {
     expect(blocked.snapshot()).toEqual([]);
   });
 
-  test('are listed for a request without a script', () => {
+  test('are listed even if the violation names no script file', () => {
     const { blocked, violate } = watched();
     violate({ sourceFile: '' });
     expect(blocked.snapshot()).toEqual(['https://api.example.test']);

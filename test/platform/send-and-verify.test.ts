@@ -6,7 +6,8 @@ import { sampleFailures } from '#test/platform/http/failures.ts';
 const lost = (outcome: Outcome): Failure => ({ ...sampleFailures.interrupted, outcome });
 
 /**
- * Sends a write that fails with this outcome, and then reads a state with or without the change.
+ * Sends a write that fails with this outcome, and then reads a state in which the write is applied
+ * or not.
  */
 function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'open' = 'open') {
   const read = vi.fn(async () => 'state');
@@ -18,7 +19,7 @@ function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'op
 }
 
 describe('sendAndVerify', () => {
-  test('resolves to the response without reading the state', async () => {
+  test('resolves to the response and reads no state if the write succeeds', async () => {
     const read = vi.fn(async () => 'state');
     const send = async () => 'answer';
     const write = sendAndVerify({ send, read, isApplied: () => true, unseen: 'open' });
@@ -27,7 +28,7 @@ describe('sendAndVerify', () => {
   });
 
   test.each<Outcome>(['unknown', 'applied'])(
-    'resolves to a state that contains the write if its outcome is %s',
+    'resolves to the state that contains the change if the outcome of the failed write is %s',
     async (outcome) => {
       expect(await verify(outcome, true).write).toEqual({ knownBy: 'reading', value: 'state' });
     },
@@ -36,13 +37,16 @@ describe('sendAndVerify', () => {
   test.each([
     ['open', false],
     ['not-applied', true],
-  ] as const)('throws NotAppliedError with unseen %s: %s', async (unseen, isProof) => {
-    const error = await verify('unknown', false, unseen).error;
-    expect(error instanceof NotAppliedError).toBe(isProof);
-    expect(getFailure(error)?.outcome).toBe(isProof ? 'not-applied' : 'unknown');
-  });
+  ] as const)(
+    'throws NotAppliedError if `unseen` is %s and the state lacks the change: %s',
+    async (unseen, isProof) => {
+      const error = await verify('unknown', false, unseen).error;
+      expect(error instanceof NotAppliedError).toBe(isProof);
+      expect(getFailure(error)?.outcome).toBe(isProof ? 'not-applied' : 'unknown');
+    },
+  );
 
-  test('reads nothing after a failure that was certainly not applied', async () => {
+  test('reads no state after a failure that proves that the write was not applied', async () => {
     const { error, read } = verify('not-applied', true);
     expect(getFailure(await error)).toEqual(lost('not-applied'));
     expect(read).not.toHaveBeenCalled();

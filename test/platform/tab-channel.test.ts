@@ -21,7 +21,7 @@ function openCounter() {
   return { ...channel, received, stop };
 }
 
-test('openTabChannel sends to the other tabs but not to its own', async () => {
+test('openTabChannel sends messages to the other tabs but not to its own tab', async () => {
   const [here, there] = [openCounter(), openCounter()];
   here.post({ count: 1 });
   await vi.waitFor(() => expect(there.received).toEqual([{ count: 1 }]));
@@ -36,7 +36,7 @@ test('openTabChannel ignores messages that do not match its schema', async () =>
   await vi.waitFor(() => expect(there.received).toEqual([{ count: 2 }]));
 });
 
-test('openTabChannel calls no unsubscribed listener', async () => {
+test("openTabChannel doesn't call a listener after it has unsubscribed", async () => {
   const [here, there, witness] = [openCounter(), openCounter(), openCounter()];
   there.stop();
   here.post({ count: 3 });
@@ -74,8 +74,8 @@ test.each([
   const foreign = openSession(basePath, authority);
   here.post('signed-out');
   await vi.waitFor(() => expect(alike.received).toEqual(['signed-out']));
-  // Messages arrive in order, so the next message proves that the other tab did not receive the
-  // first one.
+  // Messages arrive in order. If the next message has arrived, the first one was not delivered to
+  // this tab.
   openSession(basePath, authority).post('next');
   await vi.waitFor(() => expect(foreign.received).toEqual(['next']));
 });

@@ -15,7 +15,7 @@ const installed: Packages = {
   'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
 };
 
-/** Runs the script in a separate project, with an npm that only prints its arguments. */
+/** Runs the script in a temporary project, with a fake npm that only prints its arguments. */
 function run({
   folder = '',
   ...given
@@ -87,7 +87,7 @@ it.each(['{}', '{"packages":null}', '{"packages":{"node_modules/one":null}}'])(
 );
 
 it.each([undefined, '{', '{"packages":{"node_modules/one":null}}'])(
-  'ensure-installed leaves the lock file %j to npm',
+  'ensure-installed runs npm ci if package-lock.json is missing or invalid: %j',
   (broken) => {
     const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
     expect(result.stdout).toMatch(/^ci --include=dev/);

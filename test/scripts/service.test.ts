@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
-/** Runs a command in its own process group, which is stopped with the test. */
+/** Runs a command in its own process group, which is stopped at the end of the test. */
 function run(command: string, parts: readonly string[], variables: Record<string, string> = {}) {
   const child = spawn(command, parts, {
     detached: true,
@@ -66,7 +66,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-it('a second service on the same data folder exits with one sentence', async () => {
+it('a second service on the same data folder exits with a one-sentence error message', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const DATA_DIR = temporaryFolder('shared');
   const first = run(process.execPath, [built], { DATA_DIR });
@@ -83,7 +83,7 @@ it('a second service on the same data folder exits with one sentence', async () 
   expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
 });
 
-it('a running service keeps its files during another build', async () => {
+it('a running service continues to serve its files during another build', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const document = `${await run(process.execPath, [built]).origin()}/openapi.yaml`;
   const build = run(process.execPath, ['scripts/build-service.mjs']);
@@ -95,8 +95,8 @@ it('a running service keeps its files during another build', async () => {
   }
   expect(build.child.exitCode).toBe(0);
   expect(statuses).toEqual(new Set([200]));
-  // The build replaces the folder with two renames, so a check can run between them. If the build
-  // emptied the folder first, most checks would find it missing.
+  // The build replaces the folder with two renames, so a check between them can find no folder. If
+  // the build emptied the folder first, most checks would find no file.
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 

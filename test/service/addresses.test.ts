@@ -24,7 +24,7 @@ const others = [
   'fc00::1',
   'fd12:3456::1',
   'fec0::1',
-  // This network and link-local addresses, which include the metadata services of clouds.
+  // Unspecified and link-local addresses, including the metadata services of clouds.
   '0.0.0.0',
   '::',
   '169.254.1.1',
@@ -33,11 +33,11 @@ const others = [
   'fe80::1',
   'fe80::1%eth0',
   'fd00:ec2::254',
-  // BookmarkUrls of carriers.
+  // Shared address space of carriers (carrier-grade NAT).
   '100.64.0.1',
   '100.100.100.200',
   '100.127.255.255',
-  // Embedded addresses: mapped, compatible, NAT64, 6to4, Teredo.
+  // IPv6 addresses that embed an IPv4 address: mapped, compatible, NAT64, 6to4 and Teredo.
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '::ffff:8.8.8.8',
@@ -46,7 +46,8 @@ const others = [
   '64:ff9b:1::1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
-  // Documentation, benchmarks, protocols, multicast, reserved, broadcast.
+  // Addresses in special-purpose ranges: documentation, benchmarks, protocols, multicast, reserved
+  // and broadcast.
   '192.0.0.8',
   '192.0.2.1',
   '198.18.0.1',
@@ -59,20 +60,20 @@ const others = [
   'ff02::1',
   '240.0.0.1',
   '255.255.255.255',
-  // Texts that are no addresses.
+  // Strings that aren't IP addresses.
   '',
   'localhost',
 ];
 
-describe('IP addresses for deliveries', () => {
-  it.each(publicAddresses)('include the public %s', (address) => {
+describe('IP addresses allowed for deliveries', () => {
+  it.each(publicAddresses)('include the public address %s', (address) => {
     expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
       true,
       true,
     ]);
   });
 
-  it.each(loopback)('include the loopback %s only if it is allowed', (address) => {
+  it.each(loopback)('include the loopback address %s only if loopback is allowed', (address) => {
     expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
       false,
       true,
@@ -109,8 +110,8 @@ describe('host name for deliveries', () => {
     );
   });
 
-  it('is checked as an IP address if it is one in any notation', async () => {
-    // In the spelling of URL parsers: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
+  it('is checked as an IP address if it is an IP address in any notation', async () => {
+    // Notations that URL parsers convert to the usual notation of IP addresses.
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',
@@ -136,13 +137,13 @@ describe('connection to an endpoint', () => {
       );
     });
 
-  it('uses the checked IP addresses without resolving the name again', async () => {
+  it('uses the checked IP addresses without resolving the host name again', async () => {
     expect(await lookUp({})).toEqual(addresses[0]);
     expect(await lookUp({ all: true })).toEqual(addresses);
     expect(await lookUp({ family: 6 })).toEqual(addresses[1]);
   });
 
-  it('fails if the name has no IP address', async () => {
+  it('fails if the host name has no IP address', async () => {
     const looking = new Promise((_, reject) => {
       pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });

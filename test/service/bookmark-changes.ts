@@ -4,7 +4,7 @@ import { bookmark, callerOf, problem, read, smallContent, startService, state } 
 
 export const CHANGES = '/viewer/v1/bookmark-changes';
 
-/** Result of `draw` for `smallContent`. */
+/** Initial tree of `smallContent`, in the notation of `draw`. */
 export const INITIAL_TREE = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 
 const { codeHostSlug } = bookmark('any');

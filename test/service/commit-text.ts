@@ -4,13 +4,13 @@ import { ORIGIN } from './harness.ts';
 type Edit = {
   codeHostSlug: string;
   path: string;
-  /** New text; null deletes the file. */
+  /** New content of the file; null deletes the file. */
   text: string | null;
   author?: string;
   message?: string;
 };
 
-/** Commits another text of a file or deletes it, as the editor of a code host does. */
+/** Commits a new text of a file, or deletes the file, with the editor of the code host. */
 export function commitText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,

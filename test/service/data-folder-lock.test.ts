@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Locks the folder in another process. Resolves to a function that kills it. */
 async function lockElsewhere(folder: string) {
-  // A folder in which Node finds the imported packages.
+  // The bundle is written below node_modules, so that Node finds the packages that it imports.
   mkdirSync('node_modules/.cache', { recursive: true });
   const outDir = temporaryFolder('locking-process', 'node_modules/.cache');
   await build({
@@ -42,7 +42,7 @@ const sentence = (folder: string) =>
   `The data folder ${folder} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.`;
 
 describe('data folder locked by another process', () => {
-  it('is refused until that process is killed', async () => {
+  it("can't be locked until that process is killed", async () => {
     const folder = temporaryFolder('locked');
     const kill = await lockElsewhere(folder);
     expect(() => lockDataFolder(folder)).toThrow(new Error(sentence(folder)));
@@ -50,7 +50,7 @@ describe('data folder locked by another process', () => {
     expect(() => lockDataFolder(folder)).not.toThrow();
   });
 
-  it('is refused by npm start and npm run dev too', async () => {
+  it('also prevents the start of npm start and npm run dev', async () => {
     const folder = temporaryFolder('locked');
     await lockElsewhere(folder);
     mkdirSync(join(folder, 'dist'));

@@ -33,7 +33,7 @@ const reading = (path: string) => ({
 });
 
 describe('transaction on a full disk', () => {
-  it('throws the cause and applies nothing', () => {
+  it('throws the error of the database and applies none of its statements', () => {
     const database = openNearlyFull();
     const readings = createReadingStore(database, () => new Date());
     const fill = () =>

@@ -12,7 +12,7 @@ const modesIn = (folder: string) =>
   ]);
 
 describe('database file', () => {
-  it('and its companion files are readable only by their owner', async () => {
+  it('is readable only by its owner, as are its companion files', async () => {
     const folder = temporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');
@@ -28,7 +28,7 @@ describe('database file', () => {
     ['is no database', (bytes: Buffer) => bytes.fill('no database')],
     ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
-  ])('that %s is reported when it is opened, with instructions', async (_, damage) => {
+  ])('that %s is reported with instructions when the service opens it', async (_, damage) => {
     const database = join(temporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
     service.close();
@@ -38,13 +38,13 @@ describe('database file', () => {
     );
   });
 
-  it('that can’t be opened is reported by name', () => {
+  it('that can’t be opened is named in the error message', () => {
     const database = join(temporaryFolder('database'), 'reference.db');
     mkdirSync(database);
     expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);
   });
 
-  it('of an earlier version gets restricted permissions when it is opened', async () => {
+  it('created by an earlier version gets restricted permissions when it is opened', async () => {
     const folder = temporaryFolder('database');
     const database = join(folder, 'old.db');
     writeFileSync(database, '');

@@ -32,7 +32,7 @@ describe('list of deliveries', () => {
 });
 
 describe('resending a delivery', () => {
-  it('sends a failed one immediately with the same id and body', async () => {
+  it('sends a failed delivery again immediately, with the same id and body', async () => {
     let reply = 500;
     const receiver = createReceiver(() => reply);
     const { call, own, createFolder, until, deliveries } = await startWithSubscription({
@@ -77,7 +77,7 @@ describe('test event', () => {
     expect(await deliveries()).toEqual([made]);
   });
 
-  it('returns the error and is retried if it fails', async () => {
+  it('returns the error of a failed first attempt and is retried', async () => {
     const receiver = createReceiver(() => new Error('The connection was refused.'));
     const { call, own } = await startWithSubscription({ sendWebhook: receiver.send });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
@@ -90,21 +90,21 @@ describe('test event', () => {
     });
   });
 
-  it('has no example for a type outside of the catalogue', async () => {
+  it('contains no example data if the catalogue lacks its event type', async () => {
     const { call, own } = await startWithSubscription({}, { eventTypes: ['order.paid'] });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'order.paid' } });
     expect((await read(response, delivery)).payload.data).toEqual({ test: true });
   });
 
   it.each([{}, { eventType: '' }, { eventType: 'unheard.of' }, { eventType: 1 }])(
-    'is rejected as %j',
+    'is rejected with the body %j',
     async (body) => {
       const { call, own } = await startWithSubscription();
       expect((await call('POST', `${own}/test`, { body })).status).toBe(422);
     },
   );
 
-  it('is limited to thirty a minute for each caller, then 429 with Retry-After', async () => {
+  it('is limited to thirty requests per minute and caller; further requests get 429 with Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { service, call, own } = await startWithSubscription();
     const test = (caller: typeof call, path = own) =>
@@ -149,8 +149,8 @@ it('deliveries of another subject return 404', async () => {
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /**
- * Creates one folder an hour: the first delivery succeeds, the second is retried after a 503, the
- * third succeeds.
+ * Starts a service and creates one folder an hour. The first and the third delivery succeed; the
+ * second gets a 503 and is scheduled for a retry.
  */
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');
@@ -199,7 +199,7 @@ describe('query of the list of deliveries', () => {
     expect(await (await start()).abouts(query)).toEqual(expected);
   });
 
-  it('searches by id', async () => {
+  it('finds a delivery by its id', async () => {
     const { deliveries, abouts } = await start();
     const [newest] = await deliveries();
     expect(await abouts({ q: newest?.deliveryId })).toEqual(['Settlement']);
@@ -248,7 +248,7 @@ describe('single delivery', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('doesn’t contain user information of the URL in its headers', async () => {
+  it('omits the user name and password of the URL from its headers', async () => {
     const url = 'https://user:password@hooks.example.test/in';
     const { createFolder, until, deliveries } = await startWithSubscription({}, { url });
     await createFolder('One');
@@ -258,12 +258,12 @@ describe('single delivery', () => {
     expect(made?.attempts[0]?.requestHeaders).not.toHaveProperty('authorization');
   });
 
-  it('returns 404 for an id that is no delivery of the subscription', async () => {
+  it("returns 404 for an id that doesn't belong to a delivery of the subscription", async () => {
     const { call, own } = await startWithSubscription();
     expect((await call('GET', `${own}/deliveries/msg_nowhere`)).status).toBe(404);
   });
 
-  it('contains the name of its folder or bookmark, in 100 characters at most', async () => {
+  it('contains the name of its folder or bookmark, truncated to 100 characters', async () => {
     const { call, createFolder, until, deliveries } = await startWithSubscription();
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('x.md', null, { title: 'Limits' })] },

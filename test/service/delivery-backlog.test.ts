@@ -12,7 +12,7 @@ async function startFailing(attemptsInLine: number) {
   return started;
 }
 
-it('backlog counts deliveries behind a retried one as pending', async () => {
+it('backlog counts deliveries that wait behind a retried delivery as pending', async () => {
   const { service, until } = await startFailing(2);
   await until('retrying', 1);
   expect(service.deliveryBacklog()).toEqual({ pending: 2, retrying: 1 });

@@ -11,7 +11,8 @@ import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './
 const QUOTA = 50;
 
 /**
- * Endpoints named slow respond only when the attempt is aborted; the others respond immediately.
+ * Fake sender: endpoints with “slow” in their URL never respond before the attempt is aborted; all
+ * other endpoints respond immediately.
  */
 const send: SendWebhook = ({ url }, signal) =>
   url.includes('slow')
@@ -29,26 +30,26 @@ async function startWithSlow(count: number, attemptsAtOnce?: number) {
   return made;
 }
 
-describe('forty endpoints without a response', () => {
+describe('unresponsive endpoints', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
     return () => vi.useRealTimers();
   });
 
-  it('delay no other endpoint', async () => {
+  it("don't delay deliveries to other endpoints, even if there are forty of them", async () => {
     const { createFolder, deliveries } = await startWithSlow(40);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(0);
     expect(await deliveries()).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('get at most half of the concurrent attempts after they have failed', async () => {
+  it('get at most half of the concurrent attempts after their first failure', async () => {
     const { createFolder, deliveries } = await startWithSlow(4, 4);
-    // The healthy endpoint may have to wait once.
+    // The delivery to the healthy endpoint may have to wait until the first attempts time out.
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(16 * SECOND);
     expect(await deliveries('?status=succeeded')).toHaveLength(1);
-    // The other endpoints are retried at this time.
+    // The unresponsive endpoints are retried at this time.
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await createFolder('Two');
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +57,7 @@ describe('forty endpoints without a response', () => {
   });
 });
 
-it("a healthy endpoint gets its event while sixteen others don't respond", async () => {
+it("a healthy endpoint gets its event while sixteen other endpoints don't respond", async () => {
   const silent = await startSilentEndpoint();
   const { key, certificate } = selfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
   const healthy = createServer({ key, cert: certificate }, (_, response) => response.end());
@@ -76,8 +77,8 @@ it("a healthy endpoint gets its event while sixteen others don't respond", async
     const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
     await call('POST', SUBSCRIPTIONS, { body });
   }
-  // The first event opens the connections; at the second event they are already waiting for a
-  // response.
+  // The first event opens the connections, so all of them wait for a response when the second event
+  // occurs.
   await createFolder('One');
   await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
   await createFolder('Two');
@@ -86,7 +87,7 @@ it("a healthy endpoint gets its event while sixteen others don't respond", async
 });
 
 describe('user', () => {
-  it(`can have at most ${QUOTA} subscriptions, and gets a message`, async () => {
+  it(`can have at most ${QUOTA} subscriptions and gets an error message for another one`, async () => {
     const { service, call, own } = await startWithSlow(QUOTA - 1);
     const body = { url: 'https://one-more.example.test', eventTypes: ALL_TYPES };
     const refused = await call('POST', SUBSCRIPTIONS, { body });

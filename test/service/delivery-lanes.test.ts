@@ -15,7 +15,7 @@ import {
 fakeTimeInEachTest();
 
 describe('failed test event', () => {
-  it('blocks no event', async () => {
+  it("doesn't block later events", async () => {
     const { endpoint, post, createFolder, states } = await startWithEndpoint(500);
     await post('/test', testEvent);
     await vi.advanceTimersByTimeAsync(7 * SECOND);
@@ -27,7 +27,7 @@ describe('failed test event', () => {
 });
 
 describe('test event', () => {
-  it('is attempted immediately while another delivery outside of the queue is slow', async () => {
+  it('is attempted immediately even while another test event waits for a response', async () => {
     const slow = vi.fn();
     const { call, own, deliveries } = await startWithSubscription({
       sendWebhook: () => {
@@ -46,7 +46,7 @@ describe('test event', () => {
 });
 
 describe('resent delivery', () => {
-  it('blocks no event if it fails again', async () => {
+  it("doesn't block later events if it fails again", async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(200);
     await createFolder('Old');
     await settle();
@@ -84,7 +84,7 @@ describe('queue of a subscription', () => {
   it.each([
     ['a new url', [{ url: 'https://elsewhere.example.test' }]],
     ['resuming', [{ status: 'paused' }, { status: 'active' }]],
-  ])('continues after %s, in its order', async (_, changes) => {
+  ])('continues in its order after %s', async (_, changes) => {
     const { call, own, received } = await startBlocked();
     for (const body of changes) await call('PATCH', own, { body });
     await settle();
@@ -98,7 +98,7 @@ describe('queue of a subscription', () => {
     expect(received).toEqual([]);
   });
 
-  it('continues after a skipped delivery', async () => {
+  it('continues when its first delivery is skipped', async () => {
     const { post, idOf, received, states } = await startBlocked();
     const skipped = await post(`/deliveries/${await idOf('One')}/skip`);
     expect(await read(skipped, delivery)).toMatchObject({
@@ -111,14 +111,14 @@ describe('queue of a subscription', () => {
     expect(await states()).toEqual({ One: 'skipped', Two: 'succeeded', Three: 'succeeded' });
   });
 
-  it('continues when its first delivery is resent and leaves it', async () => {
+  it('continues when its first delivery is resent and thereby leaves the queue', async () => {
     const { endpoint, post, idOf, states } = await startBlocked();
     endpoint.reply = 500;
     await post(`/deliveries/${await idOf('One')}/resend`);
     expect(await states()).toEqual({ One: 'retrying', Two: 'retrying', Three: 'pending' });
   });
 
-  it('is attempted immediately and in order by a retry, which returns the count', async () => {
+  it('is delivered immediately and in order after a retry request, which returns the number of deliveries', async () => {
     const { post, received } = await startBlocked();
     const retried = await post('/retry', { body: { since: null } });
     expect(await retried.json()).toEqual({ count: 3 });
@@ -126,8 +126,8 @@ describe('queue of a subscription', () => {
   });
 });
 
-describe('skipping', () => {
-  it('is undone by resending', async () => {
+describe('skipping a delivery', () => {
+  it('can be undone by resending the delivery', async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(500);
     await createFolder('One');
     await settle();
@@ -147,7 +147,7 @@ describe('skipping', () => {
     expect((await read(refused, problem)).detail).toContain('nothing to skip');
   });
 
-  it('during an attempt persists after its failure', async () => {
+  it('remains in effect after a running attempt fails', async () => {
     let answer = (_status: number) => {};
     const { call, own, createFolder, deliveries } = await startWithSubscription({
       sendWebhook: () =>
@@ -183,15 +183,21 @@ describe('retry request', () => {
     [null, []],
     ['2026-03-01T12:30:00Z', ['Two']],
     ['2026-03-01T12:00:00Z', ['One', 'Two']],
-  ])('since %s resends deliveries that failed since then', async (since, names) => {
-    const { retry, takeReceived } = await startFailed();
-    expect(await retry({ since })).toBe(names.length);
-    await settle();
-    expect(takeReceived()).toEqual(names);
-  });
+  ])(
+    'with the start time %s resends the deliveries that failed since that time',
+    async (since, names) => {
+      const { retry, takeReceived } = await startFailed();
+      expect(await retry({ since })).toBe(names.length);
+      await settle();
+      expect(takeReceived()).toEqual(names);
+    },
+  );
 
-  it.each([{}, { since: 'yesterday' }, { since: 1 }])('is rejected as %j', async (body) => {
-    const { post } = await startWithEndpoint();
-    expect((await post('/retry', { body })).status).toBe(422);
-  });
+  it.each([{}, { since: 'yesterday' }, { since: 1 }])(
+    'is rejected with the body %j',
+    async (body) => {
+      const { post } = await startWithEndpoint();
+      expect((await post('/retry', { body })).status).toBe(422);
+    },
+  );
 });

@@ -74,7 +74,7 @@ describe('delivery', () => {
     ['1', 5 * SECOND],
     ['soon', 5 * SECOND],
     ['999999999', 24 * HOUR],
-  ])('waits for Retry-After: %s, within limits', async (retryAfter, pause) => {
+  ])('is retried after the pause in Retry-After: %s, within limits', async (retryAfter, pause) => {
     const { createFolder, receivedAt } = await start((_, index) =>
       index === 0 ? { status: 429, headers: { 'retry-after': retryAfter } } : 200,
     );
@@ -97,7 +97,7 @@ describe('delivery', () => {
     expect(receivedAt).toEqual([0, 5 * SECOND]);
   });
 
-  it('is retried after 15 seconds without a response', async () => {
+  it('is aborted and scheduled for a retry after 15 seconds without a response', async () => {
     let aborted = false;
     const { createFolder, deliveries } = await startWithSubscription({
       retrySchedule: withoutJitter,
@@ -149,7 +149,7 @@ describe('deliveries of one subscription', () => {
     expect(most).toBe(1);
   });
 
-  it('wait for the quick retries of a failing one', async () => {
+  it('wait for the quick retries of a failing delivery before them', async () => {
     const { createFolder, received, deliveries } = await start((_, index) =>
       index < 2 ? 500 : 200,
     );
@@ -164,7 +164,7 @@ describe('deliveries of one subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'One', 'Two']);
   });
 
-  it('continue after one that has failed three times', async () => {
+  it('continue after the delivery before them has failed three times', async () => {
     const { createFolder, received } = await start((name, index) =>
       name === 'One' && index < 6 ? 500 : 200,
     );
@@ -178,7 +178,7 @@ describe('deliveries of one subscription', () => {
 });
 
 describe('subscription', () => {
-  it('is paused after a 410 and sends queued deliveries after it is resumed', async () => {
+  it('is paused after a 410, and its queued deliveries are sent after it is resumed', async () => {
     const { call, own, createFolder, received, deliveries } = await start(
       (_, index) => [500, 410][index] ?? 200,
     );
@@ -195,7 +195,7 @@ describe('subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'Two']);
   });
 
-  it('gets only events of its types and of its subject’s bookmarks', async () => {
+  it('receives only events of its types and of its subject’s bookmarks', async () => {
     const { received, send } = createReceiver();
     const { service, call, createFolder } = await startWithSubscription(
       { sendWebhook: send },
@@ -209,7 +209,7 @@ describe('subscription', () => {
     expect(foldersIn(received)).toEqual(['Folder e']);
   });
 
-  it('gets pending deliveries at its new URL', async () => {
+  it('receives pending deliveries at its new URL after a change of the URL', async () => {
     const { call, own, createFolder, received } = await start((_, index) =>
       index === 0 ? 500 : 200,
     );

@@ -16,7 +16,7 @@ import {
 
 fakeTimeInEachTest();
 
-/** Starts a service that has begun to deliver the creation of folder One. */
+/** Starts a service and creates the folder One, whose event is being delivered. */
 async function startDelivering() {
   const database = join(temporaryFolder('broken-off'), 'reference.db');
   let answer = () => {};
@@ -44,7 +44,7 @@ async function startDelivering() {
   };
 }
 
-it('a running attempt is not listed among the attempts', async () => {
+it("an attempt isn't listed while it is running", async () => {
   const { deliveries } = await startDelivering();
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
 });
@@ -113,7 +113,7 @@ it('after a kill, a delivery is sent again immediately and lists the previous at
   ]);
 });
 
-it('after a restart, a retry runs at its time, or immediately if that has passed', async () => {
+it('after a restart, a retry runs at its scheduled time, or immediately if that time has passed', async () => {
   const { received, send } = createReceiver(() => 500);
   const options = {
     database: join(temporaryFolder('restart'), 'reference.db'),

@@ -33,7 +33,7 @@ describe('health of a webhook', () => {
     expect(list.map((one) => one.health)).toEqual([unused]);
   });
 
-  it('is failing from the first failure after a success to the next success', async () => {
+  it('is failing from the first failure after a success until the next success', async () => {
     const { createFolder, endpoint, health } = await startWithEndpoint(200);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -53,7 +53,7 @@ describe('health of a webhook', () => {
     expect(await health()).toMatchObject({ state: 'healthy', since: null, waiting: 0 });
   });
 
-  it('is blocked while deliveries wait behind a failing one', async () => {
+  it('is blocked while deliveries wait behind a failing delivery', async () => {
     const { createFolder, health } = await startWithEndpoint(500);
     await createFolder('One');
     await createFolder('Two');
@@ -61,7 +61,7 @@ describe('health of a webhook', () => {
     expect(await health()).toMatchObject({ state: 'blocked', waiting: 2 });
   });
 
-  it('is reset by another endpoint', async () => {
+  it('is reset when the webhook gets another URL', async () => {
     const { call, own, change, health } = await startWithEndpoint(500);
     await call('POST', `${own}/test`, testEvent);
     await change({ status: 'paused' });
@@ -70,7 +70,7 @@ describe('health of a webhook', () => {
     expect(await health()).toMatchObject({ state: 'unused', lastFailureAt: null });
   });
 
-  it('doesn’t change the entity tag', async () => {
+  it('doesn’t affect the entity tag of the webhook', async () => {
     const { call, own, createFolder } = await startWithEndpoint(200);
     const tag = async () => (await call('GET', own)).headers.get('etag');
     const before = await tag();
@@ -81,7 +81,7 @@ describe('health of a webhook', () => {
 });
 
 describe('paused webhook', () => {
-  it('shows that a person paused it and when, until it is resumed', async () => {
+  it('shows that a user paused it, and when, until it is resumed', async () => {
     const { change, subscription } = await startWithEndpoint();
     await change({ status: 'paused' });
     await vi.advanceTimersByTimeAsync(HOUR);
@@ -131,7 +131,7 @@ describe('paused webhook', () => {
     });
   });
 
-  it('is not paused for failures before it was resumed', async () => {
+  it('is not paused again for failures that occurred before it was resumed', async () => {
     const { createFolder, change, subscription } = await startWithEndpoint(500);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(MINUTE);

@@ -41,14 +41,14 @@ describe('event type catalogue', () => {
     expect((await start()).list.map(({ name }) => name)).toEqual(ALL_TYPES);
   });
 
-  it.each(ALL_TYPES)('has an example of %s that matches its schema', async (type) => {
+  it.each(ALL_TYPES)('has an example of %s that matches the schema of that type', async (type) => {
     const one = (await start()).list.find(({ name }) => name === type);
     if (one === undefined) throw new Error(`${type} is missing`);
     expect(ajv.validate(one.schema, one.example), ajv.errorsText()).toBe(true);
     expect(ajv.validate(one.schema, {})).toBe(false);
   });
 
-  it('has schemas that match the real events', async () => {
+  it('has schemas that match the events that the service sends', async () => {
     const { service, call, schemas, deliveries, until } = await start();
     const changes = [
       createFolder('new', 'e'),

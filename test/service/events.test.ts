@@ -51,7 +51,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a deleted folder is a single event that lists its contents', async () => {
+  it('a deleted folder lists the contents of the folder in a single event', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(deleteFolder('a'));
     expect(payload).toMatchObject({ type: 'bookmark_folder.deleted' });
@@ -85,7 +85,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a large deleted folder has all counts, a truncated list and under 20 kB', async () => {
+  it('a large deleted folder has complete counts, truncated lists and a size below 20 kB', async () => {
     const bookmarks = Array.from({ length: 5000 }, (_, index) => bookmark(`${index}.md`));
     const children = Array.from({ length: 300 }, (_, index) => folder(`child-${index}`));
     const { eventOf } = await start(
@@ -101,7 +101,7 @@ describe('payload of the event for', () => {
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(20_000);
   });
 
-  it('a bookmark with long texts truncates them to under 20 kB', async () => {
+  it('a bookmark with long strings truncates them and has a size below 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
     const title = '\u0001'.repeat(950);
     const shorter = '\u0002'.repeat(200);
@@ -121,7 +121,7 @@ describe('payload of the event for', () => {
   });
 });
 
-it('a list of changes is one event for each change, in order', async () => {
+it('a list of changes causes one event for each effective change, in order', async () => {
   const { send, until, deliveries } = await start();
   await send(
     createFolder('new', null),
@@ -142,7 +142,7 @@ it('a list of changes is one event for each change, in order', async () => {
   ]);
 });
 
-it('the deletion of a folder equals that of the documented operation', async () => {
+it('a DELETE of a folder causes an event with the deleted folder and its contents', async () => {
   const { call, until, deliveries } = await start();
   expect((await call('DELETE', '/viewer/v1/bookmark-folders/d')).status).toBe(200);
   await until('succeeded', 1);

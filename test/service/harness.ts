@@ -87,7 +87,7 @@ export function bookmark(path: string) {
 
 type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
 
-/** Creates a repository with these commits, one day apart unless they have a date. */
+/** Creates a repository with these commits. Commits without a date are one day apart. */
 export function repository(
   slug: string,
   commits: readonly CommitDraft[],
@@ -107,8 +107,8 @@ export function repository(
 }
 
 /**
- * Content with the folders a(b(c), d) and e; a contains the bookmarks 1 and 2, c contains 3, the
- * root contains 0.
+ * Creates content with the folders a, b, c, d and e: a contains b and d, and b contains c. The
+ * bookmarks 1 and 2 are in a, 3 is in c, and 0 is at the root.
  */
 export function smallContent(changes: Partial<Content> = {}): Content {
   const c = folder('c', { bookmarks: [bookmark('3.md')] });
@@ -127,8 +127,9 @@ export function smallContent(changes: Partial<Content> = {}): Content {
 }
 
 /**
- * Starts a service with a separate database for the test; all webhooks count as received. Every
- * response and delivery is checked against docs/interface/openapi.yaml.
+ * Starts a service that is closed at the end of the test. By default its database is in memory and
+ * every webhook delivery succeeds. Every response and delivery is checked against
+ * docs/interface/openapi.yaml.
  */
 export function startService(options: Partial<ServiceOptions> = {}) {
   const deviations: string[] = [];
@@ -150,7 +151,10 @@ export function startService(options: Partial<ServiceOptions> = {}) {
   });
   return {
     ...service,
-    /** Sends a request; an accepted body `sent` is checked too. */
+    /**
+     * Sends a request and checks the response; `sent` is the request body, which is checked if the
+     * service accepts it.
+     */
     async fetch(request: Request, sent?: string) {
       const { method, url } = request;
       const response = await service.fetch(request);
@@ -185,7 +189,8 @@ export async function read<S extends v.GenericSchema>(
 }
 
 /**
- * Formats the tree as nested names in order of position: `a[b[c[]] d[]] e[]`; bookmarks are paths.
+ * Formats the tree as nested folder ids in order of position, such as `a[b[c[]] d[]] e[]`, with
+ * bookmarks as paths.
  */
 export function draw(
   { folders, bookmarks }: v.InferOutput<typeof state>,

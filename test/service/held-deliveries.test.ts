@@ -45,7 +45,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
     return started;
   }
 
-  it('are held, and sent in order before newer ones by a retry', async () => {
+  it('are held, and a retry request sends them in order before newer events', async () => {
     const { change, createFolder, createFolders, held, retry, subscription, takeReceived } =
       await startPaused();
     const { waiting } = (await subscription()).health;
@@ -65,7 +65,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
     expect((await subscription()).health).toMatchObject({ held: 0, waiting: 0 });
   });
 
-  it('are not sent without a retry', async () => {
+  it('are not sent without a retry request', async () => {
     const { change, createFolders, held, retry, takeReceived } = await startPaused();
     await createFolders(...five);
     await change({ status: 'active' });
@@ -89,7 +89,7 @@ describe('held delivery', () => {
     return started;
   }
 
-  it('has the time of its event, no attempts and no next attempt', async () => {
+  it('contains the time of its event, no attempts and no time of a next attempt', async () => {
     const { deliveries } = await startHeld();
     expect(await deliveries()).toMatchObject([
       { about: 'Late', status: 'held', attempts: [], nextAttemptAt: null, waitsBehind: null },
@@ -108,7 +108,7 @@ describe('held delivery', () => {
     [{ since: '2026-03-01T12:30:00Z', status: 'held' }, ['Late']],
     [{ since: '2026-03-01T12:30:00Z' }, ['Late']],
     [{ since: null, status: 'held' }, ['Early', 'Late']],
-  ])('is sent by a retry of %j: %j', async (body, names) => {
+  ])('is sent by a retry request with the body %j: %j', async (body, names) => {
     const { change, retry, takeReceived } = await startHeld();
     await change({ status: 'active' });
     expect(await retry(body)).toBe(names.length);
@@ -119,12 +119,12 @@ describe('held delivery', () => {
   it.each([
     ['test', { eventType: 'bookmark_folder.created' }],
     ['retry', { since: null }],
-  ])('has no valid time for a %s', async (path, body) => {
+  ])('belongs to a paused webhook, which refuses a %s request with 409', async (path, body) => {
     const { post } = await startHeld();
     expect((await post(`/${path}`, { body })).status).toBe(409);
   });
 
-  it('can be resent alone once its webhook is resumed', async () => {
+  it('can be resent individually after its webhook is resumed', async () => {
     const { call, change, deliveries, own, takeReceived } = await startHeld();
     const [late] = await deliveries();
     const resend = () => call('POST', `${own}/deliveries/${late?.deliveryId}/resend`);
@@ -135,14 +135,14 @@ describe('held delivery', () => {
     expect(takeReceived()).toEqual(['Late']);
   });
 
-  it('can’t be skipped, because it waits for no attempt', async () => {
+  it('can’t be skipped, because no attempt is scheduled', async () => {
     const { call, deliveries, own } = await startHeld();
     const [late] = await deliveries();
     expect((await call('POST', `${own}/deliveries/${late?.deliveryId}/skip`)).status).toBe(409);
   });
 });
 
-it('a retry of a status other than failed and held is rejected', async () => {
+it('a retry request for a status other than failed and held is rejected', async () => {
   const { call, own } = await start();
   const body = { since: null, status: 'skipped' };
   const response = await call('POST', `${own}/retry`, { body });

@@ -11,7 +11,7 @@ import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
-/** Creates a database file of a schema version, with rows in it. */
+/** Creates a database file that has this schema version and contains some rows. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(temporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
@@ -66,42 +66,48 @@ describe.each([
   ['with its number', true, upTo(newest)],
   ['from before there were numbers', false, upTo(4)],
 ])('a database %s', (_case, isNumbered, earlier) => {
-  it.each(earlier)('of version %i keeps all data and works', async (number) => {
-    const file = databaseOf(number, { isNumbered });
-    const { received, send } = createReceiver();
-    const call = callerOf(startService({ database: file, sendWebhook: send }));
-    const { folders, bookmarks } = await read(
-      await call('GET', '/viewer/v1/bookmark-state'),
-      state,
-    );
-    expect(folders).toMatchObject([{ id: 'kept', name: 'Kept' }]);
-    expect(bookmarks).toMatchObject([{ folderId: 'kept', title: 'Ledger' }]);
+  it.each(earlier)(
+    'of schema version %i keeps all data and works after it is opened',
+    async (number) => {
+      const file = databaseOf(number, { isNumbered });
+      const { received, send } = createReceiver();
+      const call = callerOf(startService({ database: file, sendWebhook: send }));
+      const { folders, bookmarks } = await read(
+        await call('GET', '/viewer/v1/bookmark-state'),
+        state,
+      );
+      expect(folders).toMatchObject([{ id: 'kept', name: 'Kept' }]);
+      expect(bookmarks).toMatchObject([{ folderId: 'kept', title: 'Ledger' }]);
 
-    const body = { changes: [createFolder('new', null)] };
-    expect((await call('POST', CHANGES, { body })).status).toBe(200);
-    await expect.poll(() => received.length).toBe(1);
-    const path = `${SUBSCRIPTIONS}/hook/deliveries`;
-    await expect
-      .poll(async () => (await read(await call('GET', path), v.array(delivery)))[0]?.status)
-      .toBe('succeeded');
-    const deliveries = await read(await call('GET', path), v.array(delivery));
-    expect(deliveries.map(({ deliveryId }) => deliveryId)).toEqual([
-      expect.stringMatching(/^msg_/),
-      ...(number >= 2 ? ['msg_old'] : []),
-    ]);
-    expect(deliveries[1]?.attempts.map(({ responseBody }) => responseBody) ?? ['ok']).toEqual([
-      'ok',
-    ]);
-  });
+      const body = { changes: [createFolder('new', null)] };
+      expect((await call('POST', CHANGES, { body })).status).toBe(200);
+      await expect.poll(() => received.length).toBe(1);
+      const path = `${SUBSCRIPTIONS}/hook/deliveries`;
+      await expect
+        .poll(async () => (await read(await call('GET', path), v.array(delivery)))[0]?.status)
+        .toBe('succeeded');
+      const deliveries = await read(await call('GET', path), v.array(delivery));
+      expect(deliveries.map(({ deliveryId }) => deliveryId)).toEqual([
+        expect.stringMatching(/^msg_/),
+        ...(number >= 2 ? ['msg_old'] : []),
+      ]);
+      expect(deliveries[1]?.attempts.map(({ responseBody }) => responseBody) ?? ['ok']).toEqual([
+        'ok',
+      ]);
+    },
+  );
 
-  it.each(earlier)('of version %i has the schema of a new one', (number) => {
-    const file = databaseOf(number, { isNumbered });
-    startService({ database: file });
-    const fresh = join(temporaryFolder('migrations'), 'reference.db');
-    startService({ database: fresh });
-    expect(shapeOf(file)).toEqual(shapeOf(fresh));
-    expect(numberOf(file)).toEqual({ user_version: newest });
-  });
+  it.each(earlier)(
+    'of schema version %i gets the schema of a new database when it is opened',
+    (number) => {
+      const file = databaseOf(number, { isNumbered });
+      startService({ database: file });
+      const fresh = join(temporaryFolder('migrations'), 'reference.db');
+      startService({ database: fresh });
+      expect(shapeOf(file)).toEqual(shapeOf(fresh));
+      expect(numberOf(file)).toEqual({ user_version: newest });
+    },
+  );
 });
 
 describe('migration', () => {
@@ -128,7 +134,7 @@ describe('migration', () => {
     expect(numberOf(file)).toEqual({ user_version: newest + 1 });
   });
 
-  it('runs once if two services open the file', () => {
+  it('runs only once if two services open the same file', () => {
     const file = databaseOf(1);
     startService({ database: file });
     startService({ database: file });

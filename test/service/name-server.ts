@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest';
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** Response of a name server: an IPv4 address, no address, no such name, or none at all. */
+/**
+ * Response of the fake name server: an IPv4 address, no address (`none`), no such name (`unknown`)
+ * or no response (`silence`).
+ */
 export type NameAnswer = `${number}.${number}.${number}.${number}` | 'none' | 'unknown' | 'silence';
 
 /**
@@ -23,7 +26,8 @@ export async function startNameServer(answer: (name: string) => NameAnswer): Pro
     header.writeUInt16BE(said === 'unknown' ? 0x8183 : 0x8180, 2);
     header.writeUInt16BE(found ? 1 : 0, 6);
     header.fill(0, 8);
-    // DNS answer: the name of the question, A, IN, for 60 seconds, four bytes.
+    // DNS answer record: pointer to the name in the question, type A, class IN, TTL of 60 seconds,
+    // four bytes of data.
     const record = Buffer.from('c00c000100010000003c0004', 'hex');
     const bytes = Buffer.from(found ? said.split('.').map(Number) : []);
     const parts = [header, query.subarray(HEADER_BYTES, end), ...(found ? [record, bytes] : [])];
@@ -35,7 +39,10 @@ export async function startNameServer(answer: (name: string) => NameAnswer): Pro
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** Parses the first question of a query (RFC 1035, 4.1.2); returns it and its end. */
+/**
+ * Parses the first question of a query (RFC 1035, 4.1.2); returns its name, its type and the offset
+ * of its end.
+ */
 function questionOf(query: Buffer) {
   const labels: string[] = [];
   let at = HEADER_BYTES;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '#service/storage/database.ts';
 import { createReadingStore } from '#service/storage/reading-store.ts';
 
-it('read marks beyond a thousand replace the oldest ones', () => {
+it('the oldest read marks are replaced if there are more than a thousand', () => {
   const database = openDatabase(':memory:');
   let time = 0;
   const readings = createReadingStore(database, () => {

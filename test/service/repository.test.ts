@@ -16,7 +16,7 @@ const sample = (day: number, ...changes: SampleChange[]) => ({
 
 const file = (path: string, content: string | null = path) => ({ path, content });
 
-it('a commit contains the files of its parent with its changes, by their git ids', () => {
+it('a commit contains the files of its parent with its changes applied, as git object ids by path', () => {
   const blobs: Blobs = new Map();
   const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
   const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
@@ -28,7 +28,7 @@ it('a commit contains the files of its parent with its changes, by their git ids
   expect(second.oid).not.toBe(first.oid);
 });
 
-it('a file that is created again after its deletion has no earlier versions', () => {
+it('a file that is created again after its deletion has no versions from before the deletion', () => {
   const blobs: Blobs = new Map();
   const commits: Commit[] = [];
   for (const one of [

@@ -5,7 +5,7 @@ import { startNameServer } from './name-server.ts';
 const address = { address: '93.184.215.14', family: 4 };
 
 describe('resolveName', () => {
-  it('resolves a name while a hundred others get no response', async () => {
+  it('resolves a name while queries for a hundred other names get no response', async () => {
     const server = await startNameServer((name) =>
       name.startsWith('slow') ? 'silence' : '93.184.215.14',
     );
@@ -24,13 +24,16 @@ describe('resolveName', () => {
     ['unknown', 'ENOTFOUND'],
     ['none', 'ENODATA'],
     ['silence', 'ETIMEOUT'],
-  ] as const)('without an IP address (%s) fails with the code %s', async (answer, code) => {
-    const servers = [await startNameServer(() => answer)];
-    const resolve = createNameResolver({ servers, timeoutMs: 250 });
-    await expect(resolve('nowhere.example.test')).rejects.toMatchObject({ code });
-  });
+  ] as const)(
+    'rejects for a name without an IP address (%s) with the code %s',
+    async (answer, code) => {
+      const servers = [await startNameServer(() => answer)];
+      const resolve = createNameResolver({ servers, timeoutMs: 250 });
+      await expect(resolve('nowhere.example.test')).rejects.toMatchObject({ code });
+    },
+  );
 
-  it('sends no query for this machine or an IP address', async () => {
+  it('sends no DNS query for localhost or an IP address', async () => {
     const asked: string[] = [];
     const server = await startNameServer((name) => {
       asked.push(name);

@@ -63,7 +63,7 @@ describe('the hourly cleanup deletes', () => {
     expect(await abouts()).toEqual(['Waiting']);
   });
 
-  it('responses for an Idempotency-Key after a day', async () => {
+  it('responses stored for an Idempotency-Key after a day', async () => {
     const { call, rowsIn } = await start();
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const headers = { 'idempotency-key': 'key-1' };
@@ -84,7 +84,7 @@ describe('the hourly cleanup deletes', () => {
   });
 });
 
-it('the startup deletes deliveries that expired while the service was stopped', async () => {
+it('at startup, the service deletes deliveries that expired while it was stopped', async () => {
   const { createFolder, database, rowsIn, service } = await start();
   await createFolder('Old');
   await settle();

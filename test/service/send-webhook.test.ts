@@ -9,7 +9,7 @@ import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const certificate = selfSignedCertificate(new Date(Date.now() - DAY), new Date(Date.now() + DAY));
 
-/** Starts a real receiver, and a sender that trusts it by default. */
+/** Starts an HTTPS server as receiver, and a sender that trusts its certificate by default. */
 async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
   server.listen(0, 'localhost');
@@ -33,7 +33,7 @@ async function start(answer: RequestListener, options: Partial<SenderOptions> = 
   };
 }
 
-it('sendWebhook posts the body unchanged, with its headers, to path and query', async () => {
+it('sendWebhook posts the unchanged body with its headers to the path and query of the URL', async () => {
   const requests: object[] = [];
   const { send, port } = await start(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ it('sendWebhook posts the body unchanged, with its headers, to path and query', 
   ]);
 });
 
-it('sendWebhook follows no redirect and reports it', async () => {
+it("sendWebhook doesn't follow a redirect and reports it as an error", async () => {
   let requests = 0;
   const { send } = await start((_, response) => {
     requests += 1;
@@ -75,7 +75,7 @@ it('sendWebhook follows no redirect and reports it', async () => {
   expect(requests).toBe(1);
 });
 
-it('sendWebhook returns the headers of the response, repeated ones joined', async () => {
+it('sendWebhook returns the headers of the response and joins repeated headers', async () => {
   const { send } = await start((_, response) => {
     response.writeHead(503, { 'Retry-After': '120', 'set-cookie': ['a=1', 'b=2'] }).end();
   });
@@ -86,13 +86,13 @@ it('sendWebhook returns the headers of the response, repeated ones joined', asyn
 });
 
 describe('response body of a webhook', () => {
-  it('is stored up to 2048 characters, and the rest is not read', async () => {
+  it('is stored up to 2048 characters, without reading further data', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
         if (response.destroyed) return;
         written += 1;
-        // Sends data as long as the client reads it.
+        // Sends data until the client stops reading.
         response.write('ü'.repeat(64 * 1024), () => setImmediate(more));
       };
       more();
@@ -101,12 +101,12 @@ describe('response body of a webhook', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('is truncated between characters, and NUL is replaced', async () => {
+  it('is truncated without splitting a character, and NUL is replaced', async () => {
     const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
     expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
   });
 
-  it('is stored as far as it arrived if the connection breaks', async () => {
+  it('is stored up to the point at which the connection breaks', async () => {
     const { send } = await start((request, response) => {
       response.write('so far', () => request.socket.destroy());
     });
@@ -147,7 +147,7 @@ describe('sendWebhook fails', () => {
     const stranger = await start(() => {}, { trusted });
     const reason = 'The certificate is signed by nobody but itself.';
     await expect(stranger.send()).rejects.toThrow(reason);
-    // The certificate is for localhost and trusted only under that name.
+    // The certificate is trusted only for the origin https://localhost:1.
     await expect(stranger.send(origin)).rejects.toThrow(reason);
   });
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '#service/settings.ts';
 
-it('settings store data in .data without DATA_DIR', () => {
+it('settings store data in .data if DATA_DIR is unset', () => {
   expect(readSettings({})).toEqual({
     port: undefined,
     receiverPort: undefined,
@@ -13,7 +13,7 @@ it('settings store data in .data without DATA_DIR', () => {
   });
 });
 
-it('settings separate the database of a SCALE from the sample', () => {
+it('settings use a separate database if SCALE is set', () => {
   expect(readSettings({ DATA_DIR: '/srv/x', SCALE: '5000' })).toMatchObject({
     database: '/srv/x/scale-5000.db',
     scale: 5000,
@@ -24,10 +24,7 @@ it('settings treat an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATA_DIR: '' })).toEqual(readSettings({}));
 });
 
-it.each(['0', '65536', 'http', '-1', '80.5', ' 80', '1e3'])(
-  'settings reject %j as PORT',
-  (PORT) => {
-    const message = `PORT has to be a whole number from 1 to 65535, but is "${PORT}".`;
-    expect(() => readSettings({ PORT })).toThrow(message);
-  },
-);
+it.each(['0', '65536', 'http', '-1', '80.5', ' 80', '1e3'])('settings reject PORT=%j', (PORT) => {
+  const message = `PORT has to be a whole number from 1 to 65535, but is "${PORT}".`;
+  expect(() => readSettings({ PORT })).toThrow(message);
+});

@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Returns the secrets that verify the signatures of a new delivery. */
+    /** Creates a delivery and returns those of the secrets that verify its signature. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ describe('signed delivery', () => {
     expect(await goodFor(secret, other)).toEqual([secret]);
   });
 
-  it('contains its own subscription if several receive the event', async () => {
+  it('contains the id of its own subscription if several subscriptions receive the event', async () => {
     const { call, own, createFolder, received } = await start();
     const body = { url: 'https://other.example.test', eventTypes: ['bookmark_folder.created'] };
     const { subscriptionId } = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
@@ -89,7 +89,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
   });
 
-  it('ends all earlier secrets immediately without an overlap', async () => {
+  it('invalidates all previous secrets immediately if the overlap is zero', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(86_400), withSecret);
     const third = await read(await rotate(0), withSecret);
@@ -97,7 +97,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual([third.signingSecret]);
   });
 
-  it('keeps each overlap if it is repeated within one', async () => {
+  it('keeps the overlap of each previous secret if it is repeated during an overlap', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(3600), withSecret);
     await vi.advanceTimersByTimeAsync(HOUR / 2);
@@ -116,7 +116,7 @@ describe('rotating the secret', () => {
     expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
   });
 
-  it('removes the secret from the response to a repeated creation', async () => {
+  it('removes the secret from the response to a repeated creation request', async () => {
     const call = callerOf(startService());
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = () =>
@@ -132,7 +132,7 @@ describe('rotating the secret', () => {
     expect(answer).not.toHaveProperty('signingSecret');
   });
 
-  it('can be followed by ending the overlap immediately', async () => {
+  it('allows the overlap to be ended early', async () => {
     const { call, own, secret, rotate, goodFor } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
@@ -143,7 +143,7 @@ describe('rotating the secret', () => {
 });
 
 describe('deleted subscription', () => {
-  it('leaves no secret, and no response for its Idempotency-Key', async () => {
+  it('leaves neither its secret nor the stored response for its Idempotency-Key', async () => {
     const database = join(temporaryFolder('deleted'), 'reference.db');
     const call = callerOf(startService({ database }));
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };

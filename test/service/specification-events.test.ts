@@ -37,7 +37,7 @@ async function start() {
     { content, sendWebhook: send },
     { eventTypes: ['specification.changed'] },
   );
-  // Reading the bookmarks creates them for this user.
+  // The first read of the bookmarks creates them for this user.
   await made.call('GET', '/viewer/v1/bookmark-state');
   return { ...made, received };
 }
@@ -85,7 +85,7 @@ describe('specification.changed', () => {
     });
   });
 
-  it('is sent once for several bookmarks of the file, to each user', async () => {
+  it('is sent once to each user, even if the user has several bookmarks of the file', async () => {
     const { service, call, received } = await start();
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('0.md', 'a'), createBookmark('0.md', 'b')] },

@@ -25,7 +25,7 @@ function startIn(folder: string, options: Options = {}) {
   };
 }
 
-/** Returns the files of a folder that contain a text. */
+/** Returns the names of the files in a folder that contain this string. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
 }
@@ -50,7 +50,7 @@ describe('stored signing secret', () => {
     expect(await create('key-2')).toEqual(third);
   });
 
-  it('of an earlier version is encrypted at the start', async () => {
+  it('of an earlier version, which stored it unencrypted, is encrypted when the service starts', async () => {
     const folder = temporaryFolder('secrets');
     startIn(folder).service.close();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -86,7 +86,7 @@ describe('stored signing secret', () => {
 describe('key of the signing secrets', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)] as const;
 
-  it('is in a file that only its owner can read', () => {
+  it('is stored in a file that only its owner can read', () => {
     const folder = temporaryFolder('secrets');
     startIn(folder);
     const file = join(folder, 'secrets.key');
@@ -94,7 +94,7 @@ describe('key of the signing secrets', () => {
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it('needs no file if it is configured', () => {
+  it('is not stored in a file if it is configured', () => {
     const folder = temporaryFolder('secrets');
     startIn(folder, { secretsKeys: [one] });
     expect(existsSync(join(folder, 'secrets.key'))).toBe(false);
@@ -103,7 +103,7 @@ describe('key of the signing secrets', () => {
   it.each([
     ['given in place of the file', undefined, [one]],
     ['replaced', [one], [two, one]],
-  ])('can be %s, and the earlier one isn’t needed again', async (_, before, during) => {
+  ])('can be %s, after which the previous key is no longer needed', async (_, before, during) => {
     const folder = temporaryFolder('secrets');
     const first = startIn(folder, before && { secretsKeys: before });
     const made = await first.create('key-1');
@@ -114,7 +114,7 @@ describe('key of the signing secrets', () => {
     expect(await create('key-1')).toEqual(made);
   });
 
-  it('that is lost stops the start with one sentence', async () => {
+  it('prevents the start with a one-sentence message if it is lost', async () => {
     const folder = temporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');
@@ -134,13 +134,13 @@ describe('key of the signing secrets', () => {
 describe('encrypted secret', () => {
   const cipher = createSecretCipher(['a key']);
 
-  it('is a different text each time, and decrypts to the same', () => {
+  it('has a different ciphertext each time, but decrypts to the same secret', () => {
     const [first, second] = [cipher.seal('whsec_x'), cipher.seal('whsec_x')];
     expect(first).not.toBe(second);
     expect([cipher.open(first), cipher.open(second)]).toEqual(['whsec_x', 'whsec_x']);
   });
 
-  it('that was changed is rejected', () => {
+  it('is rejected if it has been modified', () => {
     const sealed = cipher.seal('whsec_x');
     const changed = sealed.replace(/.(?=.{9}$)/, (one) => (one === 'A' ? 'B' : 'A'));
     expect(() => cipher.open(changed)).toThrow();

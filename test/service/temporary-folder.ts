@@ -7,12 +7,12 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Creates a folder that is deleted at the end of the test, after everything that the test starts
- * later has ended.
+ * later has been stopped.
  */
 export function temporaryFolder(name: string, within = tmpdir()): string {
   const folder = resolve(mkdtempSync(join(within, `spec-viewer-${name}-`)));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Ctrl C ends the process before a test ends.
+  // Ctrl+C ends the process before the end of the test, so the folder is removed here.
   const removeAndEnd = (signal: NodeJS.Signals) => {
     remove();
     process.kill(process.pid, signal);

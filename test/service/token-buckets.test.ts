@@ -19,7 +19,7 @@ function start() {
 }
 
 describe('token bucket', () => {
-  it('allows a burst up to the rate, and then one request after another', () => {
+  it('allows a burst up to the rate, and afterwards single requests at the average rate', () => {
     const { drain, take, wait } = start();
     expect(drain('a')).toBe(30);
     expect(take('a')).toBe(2_000);
@@ -29,7 +29,7 @@ describe('token bucket', () => {
     expect(drain('a')).toBe(1);
   });
 
-  it('is full again after the period of the rate, and never more than full', () => {
+  it('is full again after the period of the rate, and never exceeds its capacity', () => {
     const { drain, wait } = start();
     drain('a');
     wait(60_000);
@@ -38,7 +38,7 @@ describe('token bucket', () => {
     expect(drain('a')).toBe(30);
   });
 
-  it('is full at any fraction of a millisecond', () => {
+  it('is initially full even if the clock returns fractions of a millisecond', () => {
     for (let fraction = 0; fraction < 1; fraction += 0.001) {
       const buckets = createTokenBuckets({ most: 1, seconds: 60 }, () => 1234 + fraction);
       expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 60_000]);
@@ -51,7 +51,7 @@ describe('token bucket', () => {
     expect(drain('b')).toBe(30);
   });
 
-  it('uses no memory when it is full', () => {
+  it('is removed from memory when it is full', () => {
     const { size, take, wait } = start();
     for (let key = 0; key < 10_000; key += 1) take(String(key));
     expect(size()).toBe(10_000);

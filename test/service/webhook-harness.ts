@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Start of the fake time in each test. */
+/** Fake time at the start of each test. */
 export const STARTED = Date.parse('2026-03-01T12:00:00Z');
 
 export function fakeTimeInEachTest(): void {
@@ -76,13 +76,19 @@ export const delivery = v.strictObject({
 
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** Response of a receiver; a bare status has an empty body. */
+/**
+ * Response of a fake receiver: a number is a status with an empty body, and an error makes the
+ * request fail.
+ */
 export type Reply =
   | number
   | { status: number; headers?: Record<string, string>; body?: string }
   | Error;
 
-/** Creates a receiver without a network, which records deliveries and responds as `reply` says. */
+/**
+ * Creates a fake receiver without a network, which records deliveries and returns the responses of
+ * `reply`.
+ */
 export function createReceiver(
   reply: (request: WebhookRequest, index: number) => Reply = () => 204,
 ) {
@@ -101,7 +107,7 @@ export function createReceiver(
   return { received, send };
 }
 
-/** Starts a service with one subscription of one subject. */
+/** Starts a service in which one subject has one subscription. */
 export async function startWithSubscription(
   options: Partial<ServiceOptions> = {},
   { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
@@ -128,13 +134,13 @@ export async function startWithSubscription(
     until: (status: string, count: number) =>
       vi.waitFor(
         async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
-        // As long as a busy machine may take.
+        // Long enough for a busy machine.
         { timeout: 60_000, interval: 10 },
       ),
   };
 }
 
-/** Enough for a busy machine. */
+/** Starts a service with one subscription to a fake endpoint whose reply the test can change. */
 export async function startWithEndpoint(first: Reply = 200) {
   const endpoint = { reply: first };
   const { received, send } = createReceiver(() => endpoint.reply);
@@ -171,7 +177,7 @@ export async function startWithEndpoint(first: Reply = 200) {
     },
     states: async () =>
       Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
-    /** Returns and clears what was received since the last call. */
+    /** Returns and clears the folder names of the deliveries received since the last call. */
     takeReceived: () => foldersIn(received.splice(0)),
   };
 }

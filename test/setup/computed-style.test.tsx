@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Returns jsdom's original function, taken from a new window. */
+/** Returns jsdom's original getComputedStyle, taken from a new window. */
 function genuineComputedStyle(): typeof window.getComputedStyle {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -13,7 +13,7 @@ function genuineComputedStyle(): typeof window.getComputedStyle {
 
 const properties = ['display', 'visibility', 'opacity', 'pointer-events', 'overflow', 'color'];
 
-test('the cheap getComputedStyle returns the same as jsdom’s', () => {
+test('the fast getComputedStyle returns the same values as jsdom’s original', () => {
   render(
     <main>
       <p hidden>
@@ -74,7 +74,7 @@ test('the cheap getComputedStyle returns the same as jsdom’s', () => {
   }
 });
 
-test('the cheap getComputedStyle returns jsdom’s value of any other property', () => {
+test('the fast getComputedStyle returns the value of jsdom’s original for any other property', () => {
   render(<p style={{ marginTop: '3px' }}>text</p>);
   const [paragraph] = document.getElementsByTagName('p');
   if (paragraph === undefined) throw new Error('nothing was rendered');

@@ -27,7 +27,7 @@ export function fillLayoutGap(): void {
     },
   });
 
-  // The reader scrolls a search result into view by its rectangle.
+  // The document reader uses the rectangle of a search result to scroll the result into view.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 
   // Without layout, no element is at any point.
@@ -52,7 +52,7 @@ export function fillLayoutGap(): void {
     ResizeObserver: OneTimeResizeObserver,
     // Reports once that the observed elements are in the viewport.
     IntersectionObserver: InViewObserver,
-    // React Aria builds selectors from keys, the reader from fragments.
+    // React Aria escapes keys for selectors, and the document reader escapes fragments.
     CSS: {
       escape: (text: string) =>
         text

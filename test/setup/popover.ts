@@ -39,7 +39,7 @@ export function fillPopoverGap(): void {
     },
   });
 
-  // For the same reason, jsdom's stylesheet hides every popover.
+  // jsdom's stylesheet hides every popover, because :popover-open never matches.
   const style = document.createElement('style');
   style.textContent = '[popover][data-popover-open] { display: block !important; }';
   document.head.append(style);

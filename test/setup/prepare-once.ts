@@ -3,8 +3,8 @@ import { fillDialogGap } from './dialog.ts';
 import { fillLayoutGap } from './layout.ts';
 import { fillPopoverGap } from './popover.ts';
 
-// Test files without isolation share one document. The set-up file runs for each of them, this
-// module only for the first.
+// Test files without isolation share one document. The set-up file runs for each test file, but
+// this module runs only once.
 fillDialogGap();
 fillPopoverGap();
 fillLayoutGap();

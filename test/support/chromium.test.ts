@@ -3,7 +3,7 @@ import { findChromium, findDesktopChromium, type Machine, requireChromium } from
 
 const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
 
-/** Returns a Linux machine with exactly these programs. */
+/** Returns a fake Linux machine with exactly these programs. */
 function machine(programs: readonly string[], others: Partial<Machine> = {}): Machine {
   return {
     platform: 'linux',
@@ -43,7 +43,7 @@ test('findChromium refuses a CHROMIUM_PATH that can’t be run', () => {
   );
 });
 
-test('findDesktopChromium takes no browser without windows', () => {
+test('findDesktopChromium ignores headless browsers', () => {
   const headless = '/usr/bin/chromium-headless-shell';
   expect(findDesktopChromium(machine([headless, '/usr/bin/google-chrome']))).toBe(
     '/usr/bin/google-chrome',
@@ -66,7 +66,7 @@ test.each([
     'the installation fails',
     machine(['/usr/bin/apt-get'], { isRoot: true, installOnDebian: () => false }),
   ],
-])('requireChromium says in one line what to install if %s', (_why, given) => {
+])('requireChromium throws a one-line error that says what to install if %s', (_why, given) => {
   expect(() => requireChromium(given)).toThrow(
     /^No browser found: install Chrome or Chromium[^\n]+$/,
   );

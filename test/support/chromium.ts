@@ -23,7 +23,7 @@ export type Machine = {
   installOnDebian: () => boolean;
 };
 
-/** Commands of Chromium without windows, which starts faster and renders the same pages. */
+/** Commands of headless Chromium, which starts faster and renders the same pages. */
 const headlessCommands = ['chromium-headless-shell', 'chrome-headless-shell'];
 const desktopCommands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
@@ -39,8 +39,8 @@ export function findChromium(machine: Machine = thisMachine()): string {
 }
 
 /**
- * Returns a browser with windows, for `chrome://bookmarks` and profiles, which the headless one
- * lacks.
+ * Returns a browser that can open windows, for `chrome://bookmarks` and profiles, which headless
+ * Chromium lacks.
  */
 export function findDesktopChromium(machine: Machine = thisMachine()): string {
   return orExplain(lookForChromium(machine, desktopCommands), 'chromium');
@@ -54,8 +54,8 @@ function orExplain(found: string | undefined, debianPackage: string): string {
 }
 
 /**
- * Returns the result of findChromium; as root on Debian installs the package
- * `chromium-headless-shell` if there is no browser.
+ * Returns the result of findChromium. If there is no browser, it installs the package
+ * `chromium-headless-shell` as root on Debian.
  */
 export function requireChromium(machine: Machine = thisMachine()): string {
   const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
@@ -74,7 +74,7 @@ function lookForChromium(machine: Machine, commands: readonly string[]): string 
   return [playwrightPath, ...systemPlaces(machine, commands)].find(isExecutable);
 }
 
-/** Options that prevent requests of the browser itself. */
+/** Returns command-line options that prevent requests by the browser itself. */
 export function chromiumOptions(
   executablePath: string = findChromium(),
 ): Pick<LaunchOptions, 'executablePath' | 'args'> {
@@ -88,7 +88,8 @@ export function chromiumOptions(
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Blocks all other hosts in the browser, so that no request needs to be intercepted for this.
+      // Blocks all hosts except loopback in the browser, so that no request has to be intercepted
+      // for this.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
     ],
   };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs packages if the process is root on Debian, with a message; returns true on success. Call
- * it in the setup of tests, not while they are collected.
+ * Installs packages and prints a message if the process is root on Debian; returns true on success.
+ * Call it in the setup of tests, not while they are collected.
  * @param purpose completes "Installing … with apt-get, to …."
  */
 export async function installOnDebian(

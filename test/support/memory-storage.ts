@@ -1,4 +1,4 @@
-/** Creates a Storage whose entries a test can read. */
+/** Creates an in-memory Storage whose entries a test can read. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

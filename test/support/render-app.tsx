@@ -11,7 +11,7 @@ import { createTestServices } from './test-services.ts';
 
 /**
  * Renders the whole app at a path, signed in as Mara Okafor, with the reference service.
- * @param config members that differ from a configuration with every extension
+ * @param config members that replace those of a configuration with every extension
  * @param slots components that replace those of other features
  */
 export async function renderApp(

@@ -28,7 +28,7 @@ export type TestServer = {
   readonly use: (...handlers: RequestHandler[]) => void;
 };
 
-/** Receives every webhook, because component tests have no network. */
+/** Fake sender that accepts every webhook delivery, because component tests have no network. */
 const received: SendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null });
 
 /**
@@ -94,8 +94,8 @@ export function startReferenceService(
     server.resetHandlers();
     sent.length = 0;
     service?.close();
-    // Requests that the app sends must be documented, because `npm run doctor` checks the
-    // documented ones.
+    // All requests of the app must be documented, because `npm run doctor` checks only documented
+    // requests.
     const problems = [...unlisted.splice(0), ...undocumented.splice(0)];
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });

@@ -52,8 +52,8 @@ function signedInSession(issueToken: IssueToken): Session {
 }
 
 /**
- * Creates the services that show-app.tsx creates, for Mara Okafor.
- * @param config members that differ from a configuration with every extension
+ * Creates the same services as show-app.tsx, with Mara Okafor signed in.
+ * @param config members that replace those of a configuration with every extension
  * @param issueToken issues genuine access tokens
  */
 export function createTestServices(

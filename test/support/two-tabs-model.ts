@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
-/** Action of a user in a tab, with two of the folders shown there. */
+/** Action of a user in a tab; the two ids belong to folders shown in the tab. */
 type Action = (tab: Tab, folderId: string, otherId: string) => void;
 
 const actions = {
@@ -25,8 +25,8 @@ const actions = {
 type ActionName = keyof typeof actions;
 
 /**
- * Returns actions, each with the number of requests, responses and messages that are delivered
- * after it.
+ * Returns a fast-check generator of action sequences; each action has the number of requests,
+ * responses and messages that are delivered after it.
  */
 const sequenceOf = (...names: readonly ActionName[]) =>
   fc.array(
@@ -56,7 +56,7 @@ async function carryOut(world: TwoTabs, sequence: Sequence) {
   await world.finish();
 }
 
-/** Opens two tabs, runs the sequence and compares both with the service. */
+/** Opens two tabs, runs the sequence and compares the bookmarks of both tabs with the service. */
 async function expectAgreement(
   scheduler: fc.Scheduler,
   extensions: readonly string[],
@@ -78,7 +78,7 @@ async function expectAgreement(
 /**
  * Tests that two tabs that can read the bookmarks end with the service's state for any actions and
  * any order of requests, responses and messages, and that only announced nodes are deleted.
- * @param numRuns number of tried sequences and orders
+ * @param numRuns number of generated sequences and orders
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
   const anything = sequenceOf(
@@ -106,9 +106,9 @@ export async function expectReadingTabsToAgree(numRuns: number) {
 }
 
 /**
- * Tests the same for tabs that can't read the bookmarks: both open a saved file and delete folders
- * of it.
- * @param numRuns number of tried sequences and orders
+ * Tests that two tabs that can't read the bookmarks also end with the service's state: both open a
+ * saved file and delete folders of it.
+ * @param numRuns number of generated sequences and orders
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {
   const openSavedFile = async ({ serviceState, tabs }: TwoTabs) => {

@@ -32,14 +32,17 @@ import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
-/** Confirmed deletion, with the announced nodes and those loaded since. */
+/**
+ * Deletion that the user has confirmed, with the nodes that the dialog announced and the bookmarks
+ * loaded since.
+ */
 type Confirmed = {
   readonly folderId: string;
   announced?: BookmarkState;
   read?: BookmarkState;
 };
 
-/** Tab of the app that renders the deletion's confirmation only. */
+/** Tab of the app that renders only the confirmation dialog of deletions. */
 export type Tab = ReturnType<typeof openTab>;
 
 /** Values that the tab's component passes to the test. */
@@ -93,10 +96,10 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   const button = (label: RegExp) =>
     within(container).queryByRole('button', { name: label, hidden: true });
   const isDeleting = () => button(/^Deleting…$/) !== null;
-  /** True if the next confirmation is confirmed as soon as it opens. */
+  /** True if the confirmation dialog is to be confirmed as soon as it opens. */
   let isDecided = false;
 
-  /** Number of writes without a response. */
+  /** Number of writes that have no response yet. */
   let unanswered = 0;
 
   const confirm = () => {
@@ -108,7 +111,10 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     act(() => remove.click());
   };
 
-  /** Runs an action on the screen; nothing can be done while the confirmation covers it. */
+  /**
+   * Closes an open confirmation dialog and runs an action on the screen; does nothing while a
+   * deletion is running.
+   */
   const onScreen = (action: (screen: Screen) => void) => {
     if (screen === undefined || isDeleting()) return;
     isDecided = false;
@@ -150,11 +156,13 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       if (node !== undefined) onScreen(({ deletion }) => deletion.ask({ nodes: [node] }));
     },
     confirm,
-    /** Confirms the deletion as soon as the confirmation opens. */
+    /** Confirms the deletion as soon as the confirmation dialog opens. */
     decide() {
       isDecided = true;
     },
-    /** Confirms if `decide` was called and the confirmation is open; returns true if it did. */
+    /**
+     * Confirms the deletion if `decide` was called and the dialog is open; returns true if it did.
+     */
     confirmIfDecided() {
       const isAsked = isDecided && button(deleteLabel) !== null;
       if (isAsked) confirm();
@@ -181,7 +189,7 @@ const changeListSchema = v.object({
   changes: v.array(v.looseObject({ op: v.string(), id: v.optional(v.string()) })),
 });
 
-/** Returns the ids of the folders that a request creates, such as the undo of a deletion. */
+/** Returns the ids of the folders that a request creates, for example to undo a deletion. */
 async function createdFolders(request: Request): Promise<readonly string[]> {
   if (request.method !== 'POST') return [];
   const { changes } = v.parse(changeListSchema, await request.json());
@@ -230,7 +238,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const tab = tabs.get(request.headers.get('authorization') ?? '');
     if (tab === undefined) throw new Error('a request from no tab');
     if (method === 'DELETE') checkDeletion(tab);
-    // A read that finishes during a write determines nothing.
+    // A read that is sent during a write doesn't count as loading the bookmarks.
     const decides = method === 'GET' && !tab.isWriting();
     const confirmed = tab.confirmed();
     if (method !== 'GET') tab.count(1);
@@ -271,7 +279,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   }
   vi.stubGlobal('BroadcastChannel', ScheduledChannel);
 
-  /** Waits until nothing happens without the scheduler. */
+  /** Waits until nothing more happens before the scheduler continues. */
   const waitUntilIdle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -281,7 +289,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
       if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
     }
     const confirmations = [...tabs.values()].map(({ confirmIfDecided }) => confirmIfDecided());
-    // Before the dialog shows that it is deleting, it can still be closed.
+    // The dialog can still be closed until it shows that the deletion is running.
     if (confirmations.includes(true)) await waitUntilIdle();
   };
   const advance = async (count: number) => {
@@ -302,11 +310,11 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
 
   return {
     tabs: [await open('A'), await open('B')] as const,
-    /** Violations of the rules that were observed. */
+    /** Observed violations of the rules. */
     problems,
     advance,
     finish: () => advance(Number.POSITIVE_INFINITY),
-    /** Returns the bookmarks of the service. */
+    /** Returns the bookmarks stored by the service. */
     serviceState: async (): Promise<BookmarkState> => {
       const authorization = `Bearer ${await service.issueAccessToken('mara')}`;
       const { text } = await answerTo(

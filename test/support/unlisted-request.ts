@@ -7,8 +7,8 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`);
 
 /**
- * Returns why the doctor doesn't check the CORS permissions that this request needs; undefined if
- * it does, or if the request isn't to a service.
+ * Returns why the doctor doesn't check the CORS permissions that this request needs. Returns
+ * undefined if the doctor checks them, or if the request isn't to a service.
  */
 export function unlistedRequest(
   method: string,

@@ -22,7 +22,7 @@ it('compareNames sorts numbers by value, lower case before upper case, and the e
   ]);
 });
 
-it('rankNames returns the order that pairwise compareNames gives', () => {
+it('rankNames ranks names in the order in which compareNames sorts them', () => {
   fc.assert(
     fc.property(fc.array(anyName), (names) => {
       const ranks = rankNames(names);

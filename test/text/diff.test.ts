@@ -33,7 +33,7 @@ function expectComplete(before: readonly number[], after: readonly number[]): vo
 }
 
 describe('diffSequences', () => {
-  it('covers both sequences with ranges that alternate', () => {
+  it('returns alternating equal and different ranges that cover both sequences', () => {
     const sequence = fc.array(fc.nat(6), { maxLength: 40 });
     fc.assert(fc.property(sequence, sequence, expectComplete));
   });
@@ -44,14 +44,14 @@ describe('diffSequences', () => {
     expect(diff([1], [1])).toEqual([{ same: true, before: [0, 1], after: [0, 1] }]);
   });
 
-  it('finds any number of elements that only one sequence has', () => {
+  it('finds any number of elements that exist in only one sequence', () => {
     const before = Array.from({ length: 8_000 }, (_, at) => (at % 4 === 0 ? at : at % 7));
     const after = before.flatMap((element, at) => (at % 10 === 3 ? [-1, element] : [element]));
     expectComplete(before, after);
     expect(differences(diff(before, after))).toBe(800);
   });
 
-  it('matches sequences with many edits by elements that are unique', () => {
+  it('matches sequences with many edits by their unique elements', () => {
     const before = Array.from({ length: 8_000 }, (_, at) => (at % 8 === 0 ? at + 10 : 1));
     const after = before.flatMap((element, at) => (at % 8 === 3 ? [1, element] : [element]));
     expectComplete(before, after);
@@ -59,21 +59,21 @@ describe('diffSequences', () => {
     expect(same).toHaveLength(1_001);
   });
 
-  it('matches what is between unique elements if there are many edits', () => {
+  it('matches the elements between unique elements if there are many edits', () => {
     const before = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? -1 : at));
     const after = before.flatMap((element, at) => (at % 10 === 7 ? [-1, element] : [element]));
     expectComplete(before, after);
     expect(differences(diff(before, after))).toBe(2_000);
   });
 
-  it('matches the longer part of a long sequence whose parts changed places', () => {
+  it('matches the longer part of a long sequence whose two parts are swapped', () => {
     const before = Array.from({ length: 100_000 }, (_, at) => (at % 5 === 0 ? -1 : at));
     const after = [...before.slice(60_000), ...before.slice(0, 60_000)];
     expectComplete(before, after);
     expect(differences(diff(before, after))).toBe(80_000);
   });
 
-  it('gives up on sequences with many edits and nothing unique', () => {
+  it('reports sequences with many edits and no unique elements as entirely different', () => {
     const before = Array.from({ length: 3_000 }, (_, at) => at % 2);
     const after = Array.from({ length: 3_000 }, (_, at) => Number(at % 3 === 0));
     expectComplete(before, after);
@@ -82,7 +82,7 @@ describe('diffSequences', () => {
 });
 
 describe('compareLines', () => {
-  it('returns deleted lines before those that replaced them, with their numbers', () => {
+  it('returns deleted lines before the lines that replaced them, with line numbers', () => {
     expect(finish(compareLines('a\nb\nc\nd', 'a\nB\nc\nd\ne'))).toEqual({
       lines: [
         { text: 'a', change: undefined, number: 1 },
@@ -96,7 +96,7 @@ describe('compareLines', () => {
     });
   });
 
-  it('ignores how lines end', () => {
+  it('ignores different line endings', () => {
     expect(finish(compareLines('a\r\nb\rc', 'a\nb\nc')).changes).toBe(0);
   });
 });

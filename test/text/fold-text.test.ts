@@ -67,7 +67,7 @@ test('searchWords splits a query at white space and removes duplicates', () => {
   expect(searchWords(' \n')).toEqual([]);
 });
 
-test('findWords finds a word exactly if the folded text contains it', () => {
+test('findWords finds a word if and only if the folded text contains it', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {

@@ -5,7 +5,8 @@ import { paths } from '#paths.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 
 /**
- * Returns the name that a screen reads from a link after the browser and the router have parsed it.
+ * Returns the name that a screen gets from a link after the browser and the router have parsed the
+ * link.
  */
 function throughTheAddressBar(link: string): string | undefined {
   const { pathname } = new URL(link, 'https://app.example.test');

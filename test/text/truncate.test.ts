@@ -11,7 +11,7 @@ test('truncate shortens a longer text and shows the number of omitted characters
   expect(truncate('word '.repeat(10_000))).toMatch(/word … \(30,000 more characters\)$/);
 });
 
-test('truncate shortens a text with a word of 3,000 characters to 2,000', () => {
+test('truncate shortens a text with a word of 3,000 characters to 2,000 characters', () => {
   expect(truncate(`see ${'x'.repeat(3_000)}`)).toMatch(/^see x{1996}… \(1,004 more characters\)$/);
 });
 

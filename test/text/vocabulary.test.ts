@@ -71,12 +71,12 @@ describe('search suggestion', () => {
     return meant && getSuggestion(meant, nameOf);
   };
 
-  it('is the name of the only match, else the corrected query', () => {
+  it('is the name of the only match, or the corrected query if there are several matches', () => {
     expect(suggest('Kowalczik')).toBe('Wanda Kowalczyk');
     expect(suggest('privcy')).toBe('privacy');
   });
 
-  it("is the corrected query if the name doesn't contain it", () => {
+  it("is the corrected query if the name of the match doesn't contain it", () => {
     expect(suggest('Kowalczik', () => 'Something that Wanda owns')).toBe('Kowalczyk');
   });
 

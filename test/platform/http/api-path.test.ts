@@ -24,7 +24,7 @@ describe('path parameter', () => {
     expect(personPath(name)).toBeUndefined();
   });
 
-  test('with any text reaches the server unchanged', () => {
+  test('reaches the server unchanged, whatever characters it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const path = personPath(name);
@@ -40,7 +40,7 @@ describe('path parameter', () => {
 describe('query of an API path', () => {
   const base = apiPath`/viewer/v1/bookmarks`;
 
-  test('omits undefined values and keeps empty ones', () => {
+  test('omits undefined values and keeps empty strings', () => {
     expect(base.withQuery({ folderId: undefined, path: '', limit: 5 }).path).toBe(
       '/viewer/v1/bookmarks?path=&limit=5',
     );

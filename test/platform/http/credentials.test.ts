@@ -16,8 +16,8 @@ import {
 interceptRequests();
 
 /**
- * Returns credentials with the first token, and with the second after a renewal; `renewed` is the
- * result of the renewal.
+ * Creates credentials that contain token-1 until they are renewed and token-2 afterwards. `renewed`
+ * is the result of a renewal.
  */
 function renewing(renewed: boolean) {
   let token = 'token-1';
@@ -30,7 +30,10 @@ function renewing(renewed: boolean) {
   };
 }
 
-/** Sends a read with renewable credentials to a service that answers with this status. */
+/**
+ * Sends a read request with renewable credentials to a service that responds with this status.
+ * Resolves to the failure and the renewals.
+ */
 async function refusedRead(status: number, service: Service, options?: RequestOptions) {
   answering(null, { status });
   const credentials = renewing(true);
@@ -43,16 +46,19 @@ const both = [[{ authorization: 'Bearer token-1' }], [{ authorization: 'Bearer t
 describe('request without credentials', () => {
   const none: Credentials = { present: async () => undefined, renew: async () => true };
 
-  test.each(['viewer', 'webhooks'] as const)('fails as unauthenticated: %s', async (service) => {
-    const request = client(none, service).get('load the things', things, thing);
-    expect(await failureFrom(request)).toMatchObject({
-      kind: 'unauthenticated',
-      outcome: 'not-applied',
-    });
-    expect(seen).toHaveLength(0);
-  });
+  test.each(['viewer', 'webhooks'] as const)(
+    'fails as unauthenticated for the service “%s”',
+    async (service) => {
+      const request = client(none, service).get('load the things', things, thing);
+      expect(await failureFrom(request)).toMatchObject({
+        kind: 'unauthenticated',
+        outcome: 'not-applied',
+      });
+      expect(seen).toHaveLength(0);
+    },
+  );
 
-  test('fails as key-required with the reason “missing”: directory', async () => {
+  test('fails as key-required with the reason “missing” for the directory service', async () => {
     const request = client(none, 'directory').get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({
       kind: 'key-required',
@@ -64,7 +70,7 @@ describe('request without credentials', () => {
 });
 
 describe('response 401', () => {
-  test('renews the credentials once and repeats the request once, even a POST', async () => {
+  test('causes one renewal of the credentials and one repetition of the request, even of a POST', async () => {
     answeredBy((request) =>
       request.headers.get('authorization') === 'Bearer token-2'
         ? HttpResponse.json({ id: '1' })
@@ -79,14 +85,14 @@ describe('response 401', () => {
     ]);
   });
 
-  test('after a renewal is final, and the renewed token counts as refused too', async () => {
+  test("isn't followed by another renewal if the renewed token is refused too", async () => {
     const { failure, renewals } = await refusedRead(401, 'webhooks');
     expect(failure).toMatchObject({ kind: 'unauthenticated' });
     expect(seen).toHaveLength(2);
     expect(renewals).toEqual(both);
   });
 
-  test('is final if nothing can be renewed', async () => {
+  test("is final if the credentials can't be renewed", async () => {
     answering(null, { status: 401 });
     const request = client(renewing(false)).get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
@@ -94,7 +100,7 @@ describe('response 401', () => {
   });
 
   test.each(['directory', 'webhooks'] as const)(
-    'also renews for a record that may be forbidden: %s',
+    'also renews the credentials of the service “%s” if access to the record may be forbidden',
     async (service) => {
       const { renewals } = await refusedRead(401, service, { mayBeClosed: true });
       expect(renewals).toEqual(both);
@@ -108,17 +114,20 @@ describe('error other than 401', () => {
     [403, 'viewer', 'forbidden'],
     [404, 'directory', 'not-found'],
     [503, 'directory', 'server'],
-  ] as const)('renews nothing and isn’t repeated: %i of the %s', async (status, service, kind) => {
-    const { failure, renewals } = await refusedRead(status, service);
-    expect(failure).toMatchObject({ kind });
-    expect(renewals).toEqual([]);
-    expect(seen).toHaveLength(1);
-  });
+  ] as const)(
+    'causes no renewal and no repeated request: %i from the service “%s”',
+    async (status, service, kind) => {
+      const { failure, renewals } = await refusedRead(status, service);
+      expect(failure).toMatchObject({ kind });
+      expect(renewals).toEqual([]);
+      expect(seen).toHaveLength(1);
+    },
+  );
 });
 
 describe('directory key', () => {
   test.each([401, 403])(
-    'counts as refused after a %i, without ending the session',
+    "counts as refused after a %i, which doesn't end the session",
     async (status) => {
       const { failure, renewals } = await refusedRead(status, 'directory');
       expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });
@@ -127,7 +136,7 @@ describe('directory key', () => {
     },
   );
 
-  test("doesn't count as refused after a 403 for a record that may be forbidden", async () => {
+  test("isn't renewed after a 403 if access to the record may be forbidden", async () => {
     const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);

@@ -24,7 +24,7 @@ describe('error response', () => {
     expect(await creating()).toMatchObject({ kind, outcome, answer: { status } });
   });
 
-  test('provides its message, field errors and request id', async () => {
+  test('provides the message and the field errors of its body, and the request id of its headers', async () => {
     answering(
       JSON.stringify({
         title: 'Unprocessable',
@@ -53,12 +53,12 @@ describe('error response', () => {
     ['an empty body', '', 'application/json'],
     ['null', 'null', 'application/json'],
     ['broken JSON', '{"detail":', 'application/json'],
-  ])('has no message if its body contains %s', async (_, body, type) => {
+  ])('provides no message if its body contains %s', async (_, body, type) => {
     answering(body, { status: 400, headers: { 'content-type': type } });
     expect(await creating()).toMatchObject({ kind: 'invalid', answer: { message: undefined } });
   });
 
-  test('provides at most 300 characters of its message', async () => {
+  test('provides at most 300 characters of the message in its body', async () => {
     answering(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
     const failure = await creating();
     expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
@@ -77,12 +77,12 @@ describe('error response', () => {
   });
 });
 
-describe('error response whose body breaks off', () => {
+describe('error response with an incomplete body', () => {
   const beginning = new TextEncoder().encode('The address must be https.');
   const text = { 'content-type': 'text/plain' };
 
   test.each([401, 409, 422, 429, 500, 503])(
-    'fails by its status %i after two seconds',
+    'fails according to its status %i after two seconds',
     async (status) => {
       vi.useFakeTimers();
       const body = () =>
@@ -98,7 +98,7 @@ describe('error response whose body breaks off', () => {
     },
   );
 
-  test('provides the message received before it stalled', async () => {
+  test('provides the part of the message received before the body stalled', async () => {
     vi.useFakeTimers();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers: text }));
@@ -114,7 +114,7 @@ describe('error response whose body breaks off', () => {
     ['text', text, 'The address must be https.'],
     ['JSON', { 'content-type': 'application/json' }, undefined],
   ])(
-    'fails by its status and the %s before an error in the stream',
+    'fails according to its status, with the %s received before the stream failed',
     async (_, headers, message) => {
       const chunks = [beginning];
       const body = new ReadableStream({

@@ -9,7 +9,7 @@ const answer = {
 };
 const common = { operation, outcome: 'not-applied', at: '2026-11-21T03:00:00.000Z' } as const;
 
-/** One failure of each kind; a new kind without a sample is a type error. */
+/** One sample failure of each kind; the type requires a sample for every new kind. */
 export const sampleFailures: { [Kind in FailureKind]: Extract<Failure, { kind: Kind }> } = {
   unaddressable: { ...common, kind: 'unaddressable' },
   offline: { ...common, kind: 'offline' },

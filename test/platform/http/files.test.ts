@@ -26,8 +26,8 @@ const known: TextResult = {
   lastModified: null,
 };
 
-describe('text file', () => {
-  test('has an ETag, a media type and a date', async () => {
+describe('text file response', () => {
+  test('provides an ETag, a media type and a modification date', async () => {
     answering('# Ledger', {
       headers: {
         'content-type': 'Text/Markdown; charset=utf-8',
@@ -62,20 +62,20 @@ describe('text file', () => {
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
     ['a byte that isn’t UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
     ['a character that is cut off', [0x61, 0xe2, 0x82], 'a\ufffd'],
-  ])('with %s is decoded as UTF-8', async (_, bytes, expected) => {
+  ])('is decoded as UTF-8 even with %s', async (_, bytes, expected) => {
     answering(new Uint8Array(bytes), { headers: markdown });
     expect(await text()).toMatchObject({ text: expected });
   });
 
   test.each(['text/html', 'application/octet-stream', 'image/png', ''])(
-    'of the type %j fails as wrong-type',
+    'fails as wrong-type if its media type is %j',
     async (type) => {
       answering('<h1>Sign in</h1>', { headers: { 'content-type': type } });
       expect(await failureFrom(text())).toMatchObject({ kind: 'wrong-type' });
     },
   );
 
-  test('can be HTML if the request lists it explicitly', async () => {
+  test('can be HTML if the request explicitly accepts HTML', async () => {
     answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
     expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
   });
@@ -88,25 +88,25 @@ describe('cached text file', () => {
     expect(seen[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
-  test('is replaced by the response if it has changed', async () => {
+  test('is replaced by the response if the file has changed', async () => {
     answering('# New', { headers: { ...markdown, etag: '"2"' } });
     expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });
   });
 
-  test('without an ETag is fetched again', async () => {
+  test('is fetched without a condition if it has no ETag', async () => {
     answering('# New', { headers: markdown });
     await text({ known: { ...known, etag: null } });
     expect(seen[0]?.headers.has('if-none-match')).toBe(false);
   });
 
-  test('is required for a 304, which otherwise fails as rejected', async () => {
+  test('is required for a 304; without a cached file, a 304 fails as rejected', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
   });
 });
 
-describe('binary file', () => {
-  test('is a Blob with its media type', async () => {
+describe('binary file response', () => {
+  test('resolves to a Blob with its media type', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]);
     answering(png, { headers: { 'content-type': 'image/png', etag: '"7"' } });
     const { blob, etag } = await image();
@@ -115,7 +115,7 @@ describe('binary file', () => {
   });
 });
 
-describe('problem of an error response', () => {
+describe('problem details of an error response', () => {
   const problemOf = async (status: number, body: unknown) => {
     answering(JSON.stringify(body), {
       status,
@@ -126,7 +126,7 @@ describe('problem of an error response', () => {
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
 
-  test('contains its type, the refused change, a size and a new path', async () => {
+  test('contain the type, the pointer to the refused change, the size or the new path', async () => {
     expect(await problemOf(404, { title: 'Not found', movedTo })).toMatchObject({ movedTo });
     expect(await problemOf(413, { size: 6_000_000 })).toMatchObject({ size: 6_000_000 });
     expect(await problemOf(404, { type: '/problems/unknown-etag' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('problem of an error response', () => {
     { size: '6 MB' },
     { type: 7 },
     { pointer: 17 },
-  ])('omits malformed members: %j', async (body) => {
+  ])('omit malformed members: %j', async (body) => {
     expect(await problemOf(404, body)).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ export const things = apiPath`/v1/things`;
 export const thing = v.object({ id: v.string() });
 
 const server = setupServer();
-/** Requests of the test, in order. */
+/** Requests that the current test has sent, in order. */
 export const seen: Request[] = [];
 server.events.on('request:start', ({ request }) => seen.push(request.clone()));
 
@@ -27,12 +27,15 @@ export function interceptRequests(): void {
   afterAll(() => server.close());
 }
 
-/** Answers every request with the result of `respond`. */
+/** Answers every request with the response that `respond` returns. */
 export function answeredBy(respond: (request: Request) => Response): void {
   server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
 }
 
-/** Answers every request with this response, as JSON unless its headers set another type. */
+/**
+ * Answers every request with this response. Its media type is JSON unless the headers set another
+ * type.
+ */
 export function answering(body: BodyInit | null, init: HttpResponseInit = {}): void {
   const headers = { 'content-type': 'application/json', ...init.headers };
   answeredBy(() => new HttpResponse(body, { ...init, headers }));

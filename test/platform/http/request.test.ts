@@ -26,27 +26,33 @@ const methods: [method: string, send: (http: Http) => Promise<unknown>, body: st
 ];
 
 describe('request', () => {
-  test.each(methods)('%s sends its method and body, and resolves', async (method, send, body) => {
-    answering('{"id":"1"}');
-    expect(await send(client())).toEqual({ id: '1' });
-    expect(seen).toHaveLength(1);
-    const [request] = seen;
-    expect(request?.method).toBe(method);
-    expect(request?.url).toBe(`${baseUrl}/v1/things`);
-    expect(request?.headers.get('content-type')).toBe(body === '' ? null : 'application/json');
-    expect(await request?.text()).toBe(body);
-  });
+  test.each(methods)(
+    '%s sends its method and body, and resolves to the response body',
+    async (method, send, body) => {
+      answering('{"id":"1"}');
+      expect(await send(client())).toEqual({ id: '1' });
+      expect(seen).toHaveLength(1);
+      const [request] = seen;
+      expect(request?.method).toBe(method);
+      expect(request?.url).toBe(`${baseUrl}/v1/things`);
+      expect(request?.headers.get('content-type')).toBe(body === '' ? null : 'application/json');
+      expect(await request?.text()).toBe(body);
+    },
+  );
 
-  test.each(methods)('%s contains its operation in a failure', async (method, send) => {
-    answering(null, { status: 409 });
-    const failure = await failureFrom(send(client()));
-    expect(failure).toMatchObject({
-      kind: 'conflict',
-      operation: { service: 'webhooks', method, action: expect.stringMatching(/ the thing$/) },
-    });
-  });
+  test.each(methods)(
+    '%s includes the description of its operation in a failure',
+    async (method, send) => {
+      answering(null, { status: 409 });
+      const failure = await failureFrom(send(client()));
+      expect(failure).toMatchObject({
+        kind: 'conflict',
+        operation: { service: 'webhooks', method, action: expect.stringMatching(/ the thing$/) },
+      });
+    },
+  );
 
-  test('contains its credentials and no other header', async () => {
+  test('contains its credentials and no other custom header', async () => {
     answering('{"id":"1"}');
     await client().post('create the thing', things, thing, { a: 1 });
     const [request] = seen;
@@ -63,7 +69,7 @@ describe('request', () => {
     });
   });
 
-  test('passes the head of its response to a schema function', async () => {
+  test('passes status and headers of its response to a schema function', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: ResponseHead) =>
       v.pipe(
@@ -80,7 +86,7 @@ describe('request', () => {
     });
   });
 
-  test('isn’t sent for a path parameter that can’t be encoded', async () => {
+  test("isn't sent if a path parameter can't be encoded", async () => {
     const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
     expect(seen).toHaveLength(0);

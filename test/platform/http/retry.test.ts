@@ -34,25 +34,31 @@ const longestSilent = { ...unavailable, retryAfterMs: 10_000 };
 const every = [...Object.values(sampleFailures), unavailable, limitedWithoutPause, longestSilent];
 
 describe('retry policies', () => {
-  test.each(every)('repeat a read twice, a deletion and a change once after $kind', (failure) => {
-    const retries = readRetries[failure.kind] ?? 0;
-    const isTurnedAway =
-      failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
-    expect(attempts(retryRead, failure)).toBe(retries);
-    expect(attempts(retryIdempotent, failure)).toBe(
-      failure.outcome !== 'applied' && retries > 0 ? 1 : 0,
-    );
-    expect(attempts(retryChange, failure)).toBe(isTurnedAway ? 1 : 0);
-  });
+  test.each(every)(
+    'repeat a read up to twice, but a deletion or a change at most once, after $kind',
+    (failure) => {
+      const retries = readRetries[failure.kind] ?? 0;
+      const isTurnedAway =
+        failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
+      expect(attempts(retryRead, failure)).toBe(retries);
+      expect(attempts(retryIdempotent, failure)).toBe(
+        failure.outcome !== 'applied' && retries > 0 ? 1 : 0,
+      );
+      expect(attempts(retryChange, failure)).toBe(isTurnedAway ? 1 : 0);
+    },
+  );
 
   test.each([
     ['a read', retryRead],
     ['a deletion', retryIdempotent],
     ['a change', retryChange],
-  ])("don't repeat %s after a long pause or a defect of the app", (_, policy) => {
-    expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
-    expect(policy(0, new TypeError('fault'))).toBe(false);
-  });
+  ])(
+    "don't repeat %s if the requested pause is too long or the app itself has thrown an error",
+    (_, policy) => {
+      expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
+      expect(policy(0, new TypeError('fault'))).toBe(false);
+    },
+  );
 });
 
 describe('retryDelayMs', () => {
@@ -60,25 +66,28 @@ describe('retryDelayMs', () => {
     ['what the service asks for', limited, 1_500],
     ['ten seconds after a 503 without Retry-After', unavailable, 10_000],
     ['ten seconds after a 429 without Retry-After', limitedWithoutPause, 10_000],
-  ])('is %s', (_, failure, ms) => {
+  ])('returns %s', (_, failure, ms) => {
     expect(retryDelayMs(0, new RequestError(failure))).toBe(ms);
   });
 
-  test('is random up to a limit that doubles after each other failure', () => {
+  test('returns a random delay up to a limit that doubles with each failure', () => {
     const error = new RequestError(server);
     const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
     expect(delays(1)).toEqual([1000, 2000]);
   });
 
-  test.each(every)('is at most thirty seconds in total for a read after $kind', (failure) => {
-    const error = new RequestError(failure);
-    let waited = 0;
-    for (let retries = 0; retryRead(retries, error); retries += 1) {
-      waited += retryDelayMs(retries, error, () => 1);
-    }
-    expect(waited).toBeLessThanOrEqual(30_000);
-  });
+  test.each(every)(
+    'returns at most thirty seconds in total for a read that fails with $kind',
+    (failure) => {
+      const error = new RequestError(failure);
+      let waited = 0;
+      for (let retries = 0; retryRead(retries, error); retries += 1) {
+        waited += retryDelayMs(retries, error, () => 1);
+      }
+      expect(waited).toBeLessThanOrEqual(30_000);
+    },
+  );
 });
 
 describe('retrying', () => {
@@ -114,7 +123,7 @@ describe('pauseMs', () => {
     ['thirty seconds for a write after a 429 without', limitedWithoutPause, 30_000],
     ['ten seconds for a read', { ...unavailable, operation: read }, 10_000],
     ['undefined after another failure', server, undefined],
-  ])('is %s', (_, failure, ms) => {
+  ])('returns %s', (_, failure, ms) => {
     const at = '2026-11-21T03:00:00.000Z';
     const isPausedAfter = (passed: number) => {
       vi.useFakeTimers({ now: Date.parse(at) + passed });
@@ -125,7 +134,7 @@ describe('pauseMs', () => {
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 
-  test('is zero after a defect of the app', () => {
+  test("isn't applied to errors that the app itself has thrown", () => {
     expect(isRetryPaused(new TypeError('fault'))).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ interceptRequests();
 
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Returns an endless body, one byte every half second. */
+/** Returns a response with an endless body that sends one byte every half second. */
 const dripping = () =>
   new Response(
     new ReadableStream({
@@ -20,7 +20,7 @@ const dripping = () =>
     { headers: { 'content-type': 'application/json' } },
   );
 
-/** Runs a query as the app does; react-query retries it. */
+/** Runs a read as a query with the app's retry policy. */
 const read = () =>
   new QueryClient().fetchQuery({
     queryKey: ['things'],
@@ -41,7 +41,7 @@ test.each([
   ['a read whose answer drips', read, async () => dripping(), 45, 45],
   ['a write whose answer begins late and drips', write, answerLate, 30, 44],
 ])(
-  '%s ends without another attempt at the time limit',
+  '%s fails at the time limit without another attempt',
   async (_, send, transport, seconds, endsAfter) => {
     vi.useFakeTimers();
     const fetched = vi.fn(transport);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('a read that is aborted during a token renewal sends nothing', async () => {
+test('a read that is aborted while its token is renewed sends no request', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   const stop = new AbortController();

@@ -9,13 +9,13 @@ const record = v.object({
   position: maybeNumber,
 });
 
-describe('tolerant record', () => {
+describe('lenient record parser', () => {
   test.each([
     {},
     { name: null },
     { name: 7, position: 'a' },
     { position: Number.POSITIVE_INFINITY },
-  ])('has null for unusable members of %j', (members) => {
+  ])('replaces unusable members of %j with null', (members) => {
     expect(v.parse(record, { id: '1', ...members })).toEqual({
       id: '1',
       name: null,
@@ -23,7 +23,7 @@ describe('tolerant record', () => {
     });
   });
 
-  test('accepts a number as an id unless JSON has rounded it', () => {
+  test('accepts a number as an id unless JSON parsing has rounded it', () => {
     expect(v.parse(identifier, 42)).toBe('42');
     expect(v.safeParse(identifier, JSON.parse('9007199254740993')).success).toBe(false);
     expect(v.safeParse(identifier, 1.5).success).toBe(false);
@@ -31,21 +31,21 @@ describe('tolerant record', () => {
   });
 });
 
-describe('tolerant list', () => {
-  test('keeps readable records in order and reports the indexes of the others', () => {
+describe('lenient list parser', () => {
+  test('keeps valid records in order and reports the indexes of invalid ones', () => {
     const list = v.parse(tolerantList(record), [{ id: 'a' }, null, { id: [] }, 'x', { id: 'b' }]);
     expect(list.items.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(list.unreadable.map(({ index }) => index)).toEqual([1, 2, 3]);
     expect(list.unreadable[1]?.reason).toMatch(/^id is not /);
   });
 
-  test('contains no received value in its reasons', () => {
+  test('omits received values from its error messages', () => {
     const list = v.parse(tolerantList(record), ['whsec_CANARY', { id: { a: 'whsec_CANARY' } }]);
     expect(list.unreadable).toHaveLength(2);
     expect(JSON.stringify(list)).not.toContain('CANARY');
   });
 
-  test('loses no record of any JSON array', () => {
+  test('returns or reports every element of any JSON array', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
         const { items, unreadable } = v.parse(tolerantList(record), values);

@@ -29,12 +29,12 @@ describe('unusable success response', () => {
     expect(await creating()).toMatchObject({ kind, outcome });
   });
 
-  test('with bytes that aren’t UTF-8 fails as wrong-json', async () => {
+  test("fails as wrong-json if its bytes aren't valid UTF-8", async () => {
     answering(new Uint8Array([0x22, 0xff, 0x22]));
     expect(await reading()).toMatchObject({ kind: 'wrong-json' });
   });
 
-  test('contributes no received data to the failure', async () => {
+  test('adds no received data to the failure', async () => {
     answering(JSON.stringify({ id: { signingSecret: canary } }));
     const ofAnotherShape = await creating();
     expect(ofAnotherShape.kind).toBe('wrong-shape');
@@ -45,7 +45,7 @@ describe('unusable success response', () => {
     expect(JSON.stringify(broken)).not.toContain(canary);
   });
 
-  test('with another shape lists location and expected type of each invalid member', async () => {
+  test('reports the location and the expected type of each invalid member if its JSON has another shape', async () => {
     const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
     answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
     expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
@@ -64,7 +64,7 @@ describe('unusable success response', () => {
     });
   });
 
-  test('over 5 MiB is aborted while it is streamed', async () => {
+  test('is aborted during the download if it exceeds 5 MiB', async () => {
     let pulled = 0;
     const body = () =>
       new ReadableStream({
@@ -81,7 +81,7 @@ describe('unusable success response', () => {
 
 describe('redirect', () => {
   test('isn’t followed and fails as redirected', async () => {
-    // Browsers represent a redirect as an opaque response, which code can't create.
+    // Browsers represent an unfollowed redirect as an opaque response, which scripts can't create.
     const redirect = () =>
       Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
     vi.stubGlobal('fetch', async () => redirect());
@@ -90,14 +90,14 @@ describe('redirect', () => {
   });
 });
 
-describe('request without a response', () => {
-  test('has an unknown outcome if it is a write', async () => {
+describe('interrupted request', () => {
+  test('has an unknown outcome if it is a write without a response', async () => {
     answeredBy(() => HttpResponse.error());
     expect(await creating()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
     expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   });
 
-  test('fails as interrupted if the body breaks off', async () => {
+  test('fails as interrupted if the connection breaks within the response body', async () => {
     vi.stubGlobal(
       'fetch',
       async () =>

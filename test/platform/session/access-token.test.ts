@@ -22,7 +22,7 @@ describe('access token', () => {
     expect(await harness().session.credentials.present()).toBeUndefined();
   });
 
-  test('is renewed once for all requests when it is about to expire', async () => {
+  test('is renewed only once for concurrent requests when it is about to expire', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(30, { refresh_token: 'refresh' }),
     });
@@ -47,7 +47,7 @@ describe('access token', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
   });
 
-  test('is renewed once after two requests were refused with it', async () => {
+  test('is renewed only once if two requests with the same token were refused', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
     });
@@ -56,7 +56,7 @@ describe('access token', () => {
     expect(oidc.signinSilent).toHaveBeenCalledOnce();
   });
 
-  test('isn’t renewed again if it is refused immediately after its renewal', async () => {
+  test("isn't renewed again if the renewed token is refused immediately", async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent: vi.fn(async () => user({ access_token: 'token-2', refresh_token: 'refresh' })),
@@ -81,7 +81,7 @@ describe('access token', () => {
     expect(await session.credentials.present()).toEqual(refused);
   });
 
-  test('can be renewed after a failed renewal', async () => {
+  test('can be renewed after an attempt to renew it has failed', async () => {
     const signinSilent = vi
       .fn<OidcClient['signinSilent']>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -95,7 +95,7 @@ describe('access token', () => {
   });
 });
 
-describe('access token with a failed renewal', () => {
+describe('access token whose renewal times out', () => {
   const ending = async () => {
     const signinSilent = vi.fn<OidcClient['signinSilent']>(never);
     const { session } = await signedIn({
@@ -109,14 +109,14 @@ describe('access token with a failed renewal', () => {
     return presented;
   };
 
-  test('is sent until it expires and delays no later request', async () => {
+  test('is sent until it expires, without delaying further requests', async () => {
     const { session, signinSilent } = await ending();
     expect(await slowly(session.credentials.present())).toEqual(refused);
     expect(await session.credentials.present()).toEqual(refused);
     expect(signinSilent).toHaveBeenCalledOnce();
   });
 
-  test('is renewed by a request half a minute later', async () => {
+  test('is renewed by a request that is sent at least 30 seconds after the timeout', async () => {
     const { session, signinSilent } = await ending();
     await slowly(session.credentials.present());
     signinSilent.mockResolvedValue(user({ access_token: 'token-2' }));
@@ -126,7 +126,7 @@ describe('access token with a failed renewal', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
-  test('is renewed once more after it expires', async () => {
+  test('causes only one more renewal attempt after it expires', async () => {
     const { session, signinSilent } = await ending();
     await vi.advanceTimersByTimeAsync(10_000);
     await slowly(session.credentials.present());

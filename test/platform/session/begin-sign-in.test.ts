@@ -5,7 +5,7 @@ import { appOrigin, described, harness, never } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('requested sign-in', () => {
+describe('sign-in requested by the user', () => {
   test('fails if the provider doesn’t respond within 15 seconds', async () => {
     const { session } = harness({ metadataService: { getMetadata: never } });
     const signingIn = session.signIn('/people');
@@ -18,7 +18,7 @@ describe('requested sign-in', () => {
 });
 
 test.each(['login_required', 'interaction_required', 'consent_required'])(
-  'a requested sign-in with the response %s shows the reason',
+  'a sign-in requested by the user shows the reason if the provider responds with %s',
   async (error) => {
     const page = harness();
     void page.session.signIn('/people');
@@ -39,7 +39,7 @@ test.each(['login_required', 'interaction_required', 'consent_required'])(
 describe('metadata of the provider', () => {
   const metadataService = described({ issuer: 'https://evil.example' });
 
-  test('prevents every sign-in if it contains another issuer', async () => {
+  test('prevents every sign-in if it contains an issuer other than the configured one', async () => {
     const { session, oidc } = harness({ metadataService });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('metadata of the provider', () => {
 });
 
 describe('browser that denies storage', () => {
-  test('starts no sign-in and explains what to allow', async () => {
+  test('starts no sign-in and explains which permission is missing', async () => {
     const denied = new DOMException('Storage is denied.', 'SecurityError');
     const { session, oidc, arrive } = harness({
       signinRedirect: vi.fn(async () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('cachedMetadata', () => {
-  test('returns metadata of any age and sends no cookies', async () => {
+  test('returns cached metadata of any age and sends no cookies', async () => {
     answers.mockResolvedValue(Response.json(metadata));
     expect(await cachedMetadata(url)).toEqual(metadata);
     expect(answers).toHaveBeenCalledExactlyOnceWith(

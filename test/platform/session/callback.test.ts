@@ -37,10 +37,10 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('returns to a link that the user followed before the page left', async () => {
+  test('returns to the link that the user followed before the browser left the page', async () => {
     const { session, replaceAddress, arrive } = harness();
     void session.signIn('/people?q=a');
-    // The second sign-in starts too late to affect the request to the provider.
+    // The second call comes too late to change the request to the provider.
     void session.signIn('/bookmarks');
     await arrive('/auth/callback?code=c&state=s');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
@@ -60,7 +60,7 @@ describe('sign-in callback', () => {
       new Error('nonce in id_token does not match nonce in client storage'),
       'The provider’s ID token can’t be read, or was made for another sign-in.',
     ],
-  ])('explains %s in the app’s own words', async (error, problem) => {
+  ])('explains %s with a message of the app instead of the provider', async (error, problem) => {
     const { session, replaceAddress, arrive } = harness({
       signinRedirectCallback: async () => {
         throw error;
@@ -98,7 +98,7 @@ describe('sign-in callback', () => {
   test.each([
     ['says in azp that it is for this one', { azp: 'spec-viewer' }],
     ['has no azp', {}],
-  ])('accepts an ID token for several applications that %s', async (_, claims) => {
+  ])('accepts an ID token for several applications if it %s', async (_, claims) => {
     const { session } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
     });
@@ -106,7 +106,7 @@ describe('sign-in callback', () => {
   });
 
   test.each(['code=a&code=b&state=s', 'code=a&state=s&state=t', 'error=a&error=b&state=s'])(
-    'rejects the repeated parameter of %s before it sends anything',
+    'rejects the query %s with its repeated parameter before it sends any request',
     async (query) => {
       const { session, oidc, arrive } = harness();
       await arrive(`/auth/callback?${query}`);
@@ -116,7 +116,7 @@ describe('sign-in callback', () => {
   );
 
   test.each(['', 'code=c', 'state=s', 'code=&state=s', 'code=c&state=of-another-tab'])(
-    'explains that the link is incomplete or used: “%s”',
+    'explains that the link is incomplete or was already used if its query is “%s”',
     async (query) => {
       const { session, oidc, arrive } = harness({
         settings: { stateStore: { get: async (state) => (state === 's' ? '{}' : null) } },
@@ -130,7 +130,7 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('rejects a response whose iss is another provider', async () => {
+  test('rejects a response whose iss parameter is another provider', async () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ describe('sign-in callback', () => {
     });
   });
 
-  test('removes the user from the OIDC library if it rejects the response', async () => {
+  test('removes the user from the OIDC library if the response is rejected', async () => {
     const { oidc } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: 'other' }),
     });

@@ -12,7 +12,7 @@ describe('ended session', () => {
     return parts;
   };
 
-  test('keeps the user and is marked as ended', async () => {
+  test('still has its user and is marked as ended', async () => {
     const { session } = await ended();
     expect(session.snapshot()).toMatchObject({
       status: 'signed-in',
@@ -21,7 +21,7 @@ describe('ended session', () => {
     });
   });
 
-  test('continues after the user signs in again in a window', async () => {
+  test('continues after the user signs in again in a pop-up window', async () => {
     const { session, oidc } = await ended();
     const { signal } = new AbortController();
     expect(await session.signInAgain(signal)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('ended session', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
-  test('sends the ID token as a hint if the user signs in again in the page', async () => {
+  test('sends the ID token as a hint if the user signs in again without a pop-up window', async () => {
     const { session, oidc } = await ended();
     await session.signIn('/people');
     expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -44,7 +44,7 @@ describe('ended session', () => {
     });
   });
 
-  test('stays ended if the user closes the window', async () => {
+  test('remains ended if the user closes the pop-up window', async () => {
     const controller = new AbortController();
     const { session } = await ended({
       signinPopup: async () => {
@@ -56,7 +56,7 @@ describe('ended session', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('stays ended if the user cancels a window that never responds', async () => {
+  test('remains ended if the user cancels a pop-up window that never responds', async () => {
     const { session } = await ended({ signinPopup: never });
     const controller = new AbortController();
     const again = session.signInAgain(controller.signal);
@@ -66,7 +66,7 @@ describe('ended session', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('reports that the browser blocked the window', async () => {
+  test('reports that the browser blocked the pop-up window', async () => {
     const { session } = await ended({
       signinPopup: async () => {
         throw new Error('Attempted to navigate on a disposed window');
@@ -78,7 +78,7 @@ describe('ended session', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('rejects an ID token for another application from the window', async () => {
+  test('rejects an ID token that the pop-up window received for another application', async () => {
     const tampered = userWith({ aud: 'other' }, { access_token: 'token-3' });
     const { session } = await ended({ signinPopup: async () => tampered });
     expect(await session.signInAgain(new AbortController().signal)).toMatch(/another application/);
@@ -86,7 +86,7 @@ describe('ended session', () => {
     expect(await session.credentials.present()).toEqual(refused);
   });
 
-  test('stays signed out if another tab signed out during a new sign-in', async () => {
+  test('becomes signed out if another tab signs out during a new sign-in', async () => {
     const parts = await ended({
       signinPopup: async () => {
         parts.channel.receive('signed-out');
@@ -111,8 +111,8 @@ describe('ended session', () => {
   });
 });
 
-describe('sign-in window', () => {
-  test('passes its response to the page that opened it, which closes it', async () => {
+describe('sign-in pop-up window', () => {
+  test("passes the provider's response to the page that opened the window", async () => {
     const { session, oidc, arrive } = harness();
     void arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -125,14 +125,14 @@ describe('sign-in window', () => {
   test.each([
     ['twice the same parameter', 'code=a&code=b&state=s'],
     ['another provider’s name', `code=c&state=s&iss=${encodeURIComponent('https://evil.example')}`],
-  ])('passes no response with %s', async (_, query) => {
+  ])("doesn't pass a response with %s to the page that opened the window", async (_, query) => {
     const { session, oidc, arrive } = harness();
     await expect(arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
     expect(oidc.signinPopupCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({ because: 'failed' });
   });
 
-  test('reports that no page is waiting for its response', async () => {
+  test('shows a message if no page is waiting for the response', async () => {
     const { session, replaceAddress, arrive } = harness();
     const arrival = arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(3_000);

@@ -8,7 +8,7 @@ const oidc = { authority, clientId: 'spec-viewer', scope: 'openid' };
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-test('profile contains exactly the claims of the ID token', async () => {
+test('user profile of the OIDC library contains exactly the claims of the ID token', async () => {
   const claims = {
     iss: authority,
     sub: 'mara',

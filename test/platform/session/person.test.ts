@@ -22,7 +22,7 @@ test.each([
   ['white space', ' \t'],
   ['null', null],
   ['missing', undefined],
-])('person.name falls back to the next claim if it is %s', async (_, name) => {
+])('person.name falls back to the next claim if the name claim is %s', async (_, name) => {
   expect(await personWith({ name, ...userName })).toMatchObject({ name: 'mara' });
   expect(
     await personWith({ name, preferred_username: name, email: 'm@example.test' }),
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('person contains exactly the values of the ID token’s claims', async () => {
+test('person contains only the identifying claims of the ID token, with unchanged values', async () => {
   const name = 'Mara Okafor';
   const email = 'm@example.test';
   expect(

@@ -3,9 +3,9 @@ import { safeReturnTo } from '#platform/session/sign-in-redirect.ts';
 
 const origin = 'https://app.example.test';
 
-describe('page after a sign-in', () => {
+describe('return page after a sign-in', () => {
   test.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
-    'is %s, a URL of the app',
+    'is the requested page %s of the app',
     (path) => expect(safeReturnTo(path, origin)).toBe(path),
   );
 
@@ -30,17 +30,20 @@ describe('page after a sign-in', () => {
     null,
     7,
     {},
-  ])('is the start page instead of %j', (value) => {
+  ])('is the start page if the requested page is %j', (value) => {
     expect(safeReturnTo(value, origin)).toBe('/');
   });
 });
 
-describe('page after a sign-in to an app below a path', () => {
+describe('return page after a sign-in to an app that is deployed below a path', () => {
   const appBase = `${origin}/spec-viewer/`;
 
-  test.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])('is %s, below that path', (path) => {
-    expect(safeReturnTo(path, appBase)).toBe(path);
-  });
+  test.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])(
+    'is the requested page %s below the path of the app',
+    (path) => {
+      expect(safeReturnTo(path, appBase)).toBe(path);
+    },
+  );
 
   test.each([
     '/',
@@ -51,7 +54,7 @@ describe('page after a sign-in to an app below a path', () => {
     '//evil.example/spec-viewer/',
     '//evil.example/spec-viewer/people',
     undefined,
-  ])("is the app's start page instead of %j", (value) => {
+  ])('is the start page of the app if the requested page is %j', (value) => {
     expect(safeReturnTo(value, appBase)).toBe('/spec-viewer/');
   });
 });

@@ -19,7 +19,7 @@ export class MemoryStorage implements Storage {
 
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
-/** Returns a user as oidc-client-ts does, with these claims in the ID token. */
+/** Creates a user of oidc-client-ts whose ID token contains these claims. */
 export const userWith = (
   claims: object,
   overrides: Partial<ConstructorParameters<typeof User>[0]> = {},
@@ -55,7 +55,7 @@ export const refused = { authorization: 'Bearer token-1' };
 
 export const never = () => new Promise<never>(() => undefined);
 
-/** Returns the provider's metadata, without a revocation endpoint by default. */
+/** Creates a metadata service for the provider, by default without a revocation endpoint. */
 export const described = (
   metadata: Awaited<ReturnType<OidcClient['metadataService']['getMetadata']>> = {},
 ): OidcClient['metadataService'] => ({
@@ -67,7 +67,7 @@ export const described = (
   }),
 });
 
-/** Settings of the library with a stored sign-in request, as for a state that this tab has sent. */
+/** Settings of the OIDC library in which every `state` parameter has a stored sign-in request. */
 const begun: OidcClient['settings'] = { stateStore: { get: async () => '{}' } };
 
 type Setup = Partial<OidcClient> & {
@@ -77,7 +77,7 @@ type Setup = Partial<OidcClient> & {
   pageLoaded?: () => Promise<void>;
 };
 
-/** Creates a page of the app. With the storages of another page it belongs to the same browser. */
+/** Creates a page of the app. Pages that share `browserStorage` belong to the same browser. */
 export function harness({
   tabStorage = new MemoryStorage(),
   browserStorage = new MemoryStorage(),
@@ -107,7 +107,7 @@ export function harness({
       return () => listeners.delete(listener);
     },
     close: () => listeners.clear(),
-    /** Delivers a message of another tab. */
+    /** Delivers a message as if another tab had sent it. */
     receive: (message: string) => {
       for (const listener of listeners) listener(message);
     },
@@ -127,12 +127,14 @@ export function harness({
     },
   );
   const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
-  /** Reloads the app in the same tab, or without `tabStorage` in another one. */
+  /**
+   * Loads the app again in the same tab, or in another tab if `next` contains a new `tabStorage`.
+   */
   const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
   return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
 }
 
-/** Creates a page to which the provider has redirected with its response. */
+/** Creates a page that has handled the provider's redirect after a sign-in. */
 export async function calledBack(setup: Setup = {}) {
   const page = harness(setup);
   await page.arrive('/auth/callback?code=c&state=s');

@@ -20,7 +20,7 @@ describe('sign-out', () => {
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
   });
 
-  test('in another tab signs out here without a request to the provider', async () => {
+  test('in another tab also signs out this tab, without a request to the provider', async () => {
     const { session, channel, oidc } = await calledBack();
     channel.post.mockClear();
     channel.receive('signed-out');
@@ -47,7 +47,7 @@ describe('sign-out', () => {
     const metadataService = described({ revocation_endpoint: endpoint });
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
-    test('continues after the page has left, which happens within 2 seconds', async () => {
+    test('delays the redirect to the provider by at most 2 seconds and continues after the redirect', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
@@ -73,24 +73,27 @@ describe('sign-out', () => {
       ['is done', async () => new Response(null, { status: 200 }), undefined],
       ['is refused', refusing, /answered the revocation with status 401.*may stay valid/],
       ['can’t be sent', unreachable, /gave no answer to the revocation.*may stay valid/],
-    ])("doesn't block the sign-out and is reported if it %s", async (_, answer, details) => {
-      vi.stubGlobal('fetch', answer);
-      const page = harness({ metadataService, signinRedirectCallback });
-      await page.arrive('/auth/callback?code=c&state=s');
-      await page.session.signOut();
-      expect(page.oidc.signoutRedirect).toHaveBeenCalledOnce();
-      const expected = {
-        status: 'signed-out',
-        details: details && expect.stringMatching(details),
-      };
-      expect(page.session.snapshot()).toEqual({ ...expected, because: 'signing-out' });
-      // The provider redirects back to the app.
-      const { session, arrive } = page.again();
-      await arrive('/auth/signed-out');
-      expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });
-    });
+    ])(
+      "doesn't block the sign-out if it %s; only a failure is reported",
+      async (_, answer, details) => {
+        vi.stubGlobal('fetch', answer);
+        const page = harness({ metadataService, signinRedirectCallback });
+        await page.arrive('/auth/callback?code=c&state=s');
+        await page.session.signOut();
+        expect(page.oidc.signoutRedirect).toHaveBeenCalledOnce();
+        const expected = {
+          status: 'signed-out',
+          details: details && expect.stringMatching(details),
+        };
+        expect(page.session.snapshot()).toEqual({ ...expected, because: 'signing-out' });
+        // The provider redirects back to the app.
+        const { session, arrive } = page.again();
+        await arrive('/auth/signed-out');
+        expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });
+      },
+    );
 
-    test('is reported once', async () => {
+    test('is reported only once if it fails', async () => {
       vi.stubGlobal('fetch', refusing);
       const page = await calledBack({ metadataService, signinRedirectCallback });
       await page.session.signOut();
@@ -110,13 +113,13 @@ describe('sign-out', () => {
     });
   });
 
-  test('sign-out sends the ID token to the provider, so that it asks nothing', async () => {
+  test("sign-out sends the ID token to the provider, so that the provider doesn't ask for confirmation", async () => {
     const { session, oidc } = await calledBack();
     await session.signOut();
     expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
-  test('sign-out reports that only this app signed out if the provider can’t', async () => {
+  test('sign-out reports that it ended only the session of the app if the provider can’t end its own session', async () => {
     const { session } = await calledBack({
       signoutRedirect: async () => {
         throw new Error('No end session endpoint');
@@ -159,7 +162,7 @@ describe('user who signed out', () => {
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
   });
 
-  test('isn’t signed in by a silent sign-in that was pending', async () => {
+  test('isn’t signed in by a silent sign-in that was pending during the sign-out', async () => {
     const page = harness();
     await page.arrive('/auth/callback?code=c&state=s');
     const other = page.again({ tabStorage: new MemoryStorage() });
@@ -173,7 +176,7 @@ describe('user who signed out', () => {
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
   });
 
-  test('isn’t signed in by a silent sign-in that was fetching its tokens', async () => {
+  test('isn’t signed in by a silent sign-in that was fetching its tokens during the sign-out', async () => {
     const page = harness();
     await page.arrive('/auth/callback?code=c&state=s');
     const other = page.again({ tabStorage: new MemoryStorage() });
@@ -192,7 +195,7 @@ describe('user who signed out', () => {
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
   });
 
-  test('is signed in silently again after a requested sign-in', async () => {
+  test('can be signed in silently again after signing in explicitly', async () => {
     const page = (await signedOut()).again();
     void page.session.signIn('/people');
     await page.again().arrive('/auth/callback?code=c&state=s');
@@ -202,7 +205,7 @@ describe('user who signed out', () => {
     expect(oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test("gets a message if the browser can't store the sign-out", async () => {
+  test("sees a message if the browser can't store the sign-out", async () => {
     const full = new MemoryStorage();
     full.setItem = () => {
       throw new DOMException('Full.', 'QuotaExceededError');

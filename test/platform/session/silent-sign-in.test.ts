@@ -10,13 +10,13 @@ const plain = { status: 'signed-out', because: 'not-yet' };
 
 type Page = ReturnType<typeof harness>;
 
-/** Loads a page until it redirects to the provider. */
+/** Loads a page and waits until it redirects to the provider. */
 async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
   void page.arrive(path);
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** Creates a tab that has redirected to the provider without a request of the user. */
+/** Creates a tab that has redirected to the provider for a silent sign-in. */
 async function left(path = '/people') {
   const first = harness();
   await leaving(first, path);
@@ -24,7 +24,7 @@ async function left(path = '/people') {
   return first;
 }
 
-/** Returns to the same tab with the provider's redirect. */
+/** Creates a tab to which the provider has redirected back after a silent sign-in. */
 async function backWith(client: Partial<OidcClient>) {
   const page = (await left()).again(client);
   await page.arrive('/auth/callback?code=c&state=s');
@@ -39,7 +39,10 @@ const failing = (error: unknown): Partial<OidcClient> => ({
 
 const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 
-/** Opens a new tab of the same browser and returns its request to the provider. */
+/**
+ * Opens a new tab of the same browser, waits until it redirects, and returns its mocked OIDC
+ * client.
+ */
 async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
@@ -50,9 +53,7 @@ async function opened(page: Page) {
   return tab.oidc;
 }
 
-/**
- * Opens a new tab, which gets the provider's own page instead of a redirect, and opens it again.
- */
+/** Opens a new tab whose silent sign-in gets no response, and loads the app in the tab again. */
 async function miss(page: Page) {
   const tab = page.again({ tabStorage: new MemoryStorage() });
   await leaving(tab);
@@ -84,12 +85,12 @@ describe('failed silent sign-in', () => {
     'interaction_required',
     'consent_required',
     'account_selection_required',
-  ])('shows the plain page without details for %s', async (error) => {
+  ])('shows the ordinary sign-in page without details for %s', async (error) => {
     const { session } = await backWith(failing(new ErrorResponse({ error })));
     expect(session.snapshot()).toEqual(plain);
   });
 
-  test('shows the plain page with the provider’s message in the details', async () => {
+  test('shows the ordinary sign-in page with the provider’s message in the details', async () => {
     const answer = { error: 'invalid_request', error_description: 'id_token mandatory' };
     const { session, replaceAddress } = await backWith(failing(new ErrorResponse(answer)));
     expect(session.snapshot()).toEqual({
@@ -109,7 +110,7 @@ describe('failed silent sign-in', () => {
       /another application/,
     ],
     ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],
-  ])('shows the plain page after %s', async (_, client, details) => {
+  ])('shows the ordinary sign-in page after %s', async (_, client, details) => {
     const { session } = await backWith(client);
     expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
   });
@@ -121,13 +122,16 @@ describe('failed silent sign-in', () => {
       /could not be reached/,
     ],
     ['has bad metadata', { metadataService: described({ token_endpoint: '/token' }) }, /token_end/],
-  ])('shows the plain page immediately if the provider %s', async (_, client, details) => {
-    const { session, arrive } = harness(client);
-    await expect(arrive('/people')).resolves.toBe('show');
-    expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
-  });
+  ])(
+    'shows the ordinary sign-in page immediately if the provider %s',
+    async (_, client, details) => {
+      const { session, arrive } = harness(client);
+      await expect(arrive('/people')).resolves.toBe('show');
+      expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
+    },
+  );
 
-  test('shows the plain page after 8 seconds and no longer redirects', async () => {
+  test("shows the ordinary sign-in page after 8 seconds and doesn't redirect afterwards", async () => {
     const lateMetadata = () =>
       new Promise<object>((resolve) => {
         setTimeout(() => resolve(described().getMetadata()), 9_000);
@@ -143,7 +147,7 @@ describe('failed silent sign-in', () => {
   });
 });
 
-test('a failed silent sign-in shows the plain page although another tab signs in meanwhile', async () => {
+test('a failed silent sign-in shows the ordinary sign-in page even if another tab has signed in since it started', async () => {
   const page = await left();
   page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
   const { session, replaceAddress, arrive } = page.again(
@@ -154,15 +158,15 @@ test('a failed silent sign-in shows the plain page although another tab signs in
   expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
 });
 
-describe('earlier failed silent sign-in', () => {
-  test('isn’t repeated by a reload of the tab, however late', async () => {
+describe('silent sign-in after a failed one', () => {
+  test('isn’t attempted by a reload of the same tab, even a day later', async () => {
     const reloaded = (await backWith(nobody)).again();
     await vi.advanceTimersByTimeAsync(day);
     await expect(reloaded.arrive('/people')).resolves.toBe('show');
     expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
   });
 
-  test('is repeated after a requested sign-in', async () => {
+  test('is attempted after the user has signed in explicitly', async () => {
     const page = await backWith(nobody);
     void page.session.signIn('/people');
     const signedIn = page.again();
@@ -172,7 +176,7 @@ describe('earlier failed silent sign-in', () => {
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is repeated by a reload after a sign-in in another tab', async () => {
+  test('is attempted by a reload after a sign-in in another tab', async () => {
     const page = await backWith(nobody);
     page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
     const reloaded = page.again();
@@ -180,7 +184,7 @@ describe('earlier failed silent sign-in', () => {
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is repeated by other tabs, without a history entry', async () => {
+  test('is attempted by other tabs, without adding a history entry', async () => {
     const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(other);
     expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -189,8 +193,8 @@ describe('earlier failed silent sign-in', () => {
   });
 });
 
-describe('silent sign-in without a response', () => {
-  test('isn’t repeated by the tab, however late', async () => {
+describe('silent sign-in after one without a response', () => {
+  test('isn’t attempted in the same tab, even a minute later', async () => {
     const next = (await left()).again();
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(next.arrive('/people')).resolves.toBe('show');
@@ -198,7 +202,7 @@ describe('silent sign-in without a response', () => {
     expect(next.session.snapshot()).toEqual(plain);
   });
 
-  test('isn’t repeated in any tab until a day later', async () => {
+  test('isn’t attempted in any tab until a day later', async () => {
     const next = (await left()).again();
     await next.arrive('/people');
     const other = next.again({ tabStorage: new MemoryStorage() });
@@ -209,7 +213,7 @@ describe('silent sign-in without a response', () => {
     expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('doesn’t count if the page had not left', async () => {
+  test('is attempted in a new tab if the first tab never redirected to the provider', async () => {
     const slow = described();
     slow.getMetadata = vi.fn(never);
     const first = harness({ metadataService: slow });
@@ -221,7 +225,7 @@ describe('silent sign-in without a response', () => {
     expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is repeated once if others got a response, so that Back returns to the app', async () => {
+  test('is attempted once more, with a history entry, if an earlier silent sign-in got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -229,7 +233,7 @@ describe('silent sign-in without a response', () => {
     );
   });
 
-  test('isn’t repeated a third time, even if others got a response', async () => {
+  test('isn’t attempted after two without a response, even if an earlier silent sign-in got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     await miss(page);
@@ -237,8 +241,10 @@ describe('silent sign-in without a response', () => {
   });
 });
 
-describe('provider whose own page signs the user in', () => {
-  /** Returns to the tab after the user has spent a minute on the provider's page. */
+describe('provider that signs the user in on its own page', () => {
+  /**
+   * Loads the callback in the same tab after the user has spent a minute on the provider's page.
+   */
   async function backLate(page: Page) {
     // A page that has navigated away no longer runs.
     vi.clearAllTimers();
@@ -256,7 +262,7 @@ describe('provider whose own page signs the user in', () => {
     );
   });
 
-  test('is no longer recorded as responding immediately', async () => {
+  test('is no longer recorded as responding immediately, even if it did so before', async () => {
     const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(page);
     await backLate(page);
@@ -265,7 +271,7 @@ describe('provider whose own page signs the user in', () => {
     );
   });
 
-  test('signs in despite a sign-out elsewhere', async () => {
+  test('signs the user in even if another tab has signed out since', async () => {
     const page = await left();
     const other = page.again({ tabStorage: new MemoryStorage() });
     await other.session.signOut();

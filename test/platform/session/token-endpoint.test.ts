@@ -5,8 +5,8 @@ import { described, harness, userWith } from './session-setup.ts';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 /**
- * Creates a tab in which the user requested to sign in at this path and the provider has redirected
- * back.
+ * Creates a tab to which the provider redirects back after the user has requested to sign in at
+ * this path.
  */
 async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
   const first = harness();
@@ -59,7 +59,7 @@ describe('token endpoint', () => {
   });
 });
 
-describe('return path', () => {
+describe('return path of a sign-in', () => {
   const path = '/people/Mara%20Okafor?tab=skills';
 
   test.each<[string, string, Parameters<typeof harness>[0]]>([
@@ -92,7 +92,7 @@ describe('return path', () => {
     expect(page.replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('leads to no other host, whatever is stored', async () => {
+  test('never leads to another host, even if the stored path does', async () => {
     const { replaceAddress, arrive } = await askedFor('//evil.example/people', {});
     await arrive('/auth/callback?code=c');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');

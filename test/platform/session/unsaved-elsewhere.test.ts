@@ -3,7 +3,7 @@ import { unsavedElsewhere } from '#platform/session/session-user.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
-/** Creates tabs that receive each other's messages immediately. */
+/** Simulates tabs that receive each other's messages immediately. */
 function tabs(count: number) {
   const listeners = Array.from({ length: count }, () => new Set<(message: string) => void>());
   return listeners.map((own) =>
@@ -23,13 +23,13 @@ function tabs(count: number) {
 }
 
 describe('unsavedElsewhere', () => {
-  test('resolves as soon as a tab with unsaved work responds', async () => {
+  test('resolves to true as soon as a tab with unsaved work responds', async () => {
     const [asking, , third] = tabs(3);
     third?.report(true);
     await expect(asking?.ask()).resolves.toBe(true);
   });
 
-  test('resolves after 150 ms if no tab responds', async () => {
+  test('resolves to false after 150 ms if no tab responds', async () => {
     const [asking, other] = tabs(2);
     asking?.report(true);
     other?.report(true);

@@ -7,9 +7,12 @@ it.each([
   [github, 'mara-okafor', 'https://github.com/mara-okafor'],
   ['https://gitlab.com/{codeHostSlug}/-/blob/HEAD/{path}', 'm.o', 'https://gitlab.com/m.o'],
   ['https://codeberg.org/{codeHostSlug}/src/{path}', 'mara', 'https://codeberg.org/mara'],
-])('codeHostProfile returns the profile at %s of %s', (template, name, href) => {
-  expect(codeHostProfile(template, name)).toBe(href);
-});
+])(
+  'codeHostProfile, given the template %s and the user name %s, returns the profile URL',
+  (template, name, href) => {
+    expect(codeHostProfile(template, name)).toBe(href);
+  },
+);
 
 it.each([
   [undefined, 'mara'],
@@ -20,6 +23,9 @@ it.each([
   [github, '..'],
   [github, 'mara okafor'],
   [github, ''],
-])('codeHostProfile returns undefined at %s for “%s”', (template, name) => {
-  expect(codeHostProfile(template, name)).toBeUndefined();
-});
+])(
+  'codeHostProfile, given the template %s and the user name “%s”, returns undefined',
+  (template, name) => {
+    expect(codeHostProfile(template, name)).toBeUndefined();
+  },
+);

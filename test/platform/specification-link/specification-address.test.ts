@@ -14,7 +14,7 @@ test('buildSpecificationUrl keeps slashes and encodes each segment', () => {
   );
 });
 
-test('buildSpecificationUrl inserts {path} and $& from names literally', () => {
+test('buildSpecificationUrl treats {path} and $& in names as literal text', () => {
   expect(at('{path}', '$&$1')).toBe('https://code.example.test/%7Bpath%7D/blob/HEAD/%24%26%241');
 });
 
@@ -26,7 +26,7 @@ test("buildSpecificationUrl returns undefined if a part can't be encoded in a UR
   expect(at(null, 'spec.md')).toBeUndefined();
 });
 
-test('buildSpecificationUrl needs no repository if the template has no slot for it', () => {
+test('buildSpecificationUrl needs no repository if the template has no {codeHostSlug} placeholder', () => {
   const address = buildSpecificationUrl('/read?file={path}', {
     codeHostSlug: null,
     path: 'a/b.md',

@@ -54,7 +54,7 @@ const segment = fc
   );
 const segments = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-test('recogniseTarget inverts buildSpecificationUrl for any specification', () => {
+test('recogniseTarget parses every URL that buildSpecificationUrl builds', () => {
   fc.assert(
     fc.property(
       fc.record({ codeHostSlug: segments, path: segments }),
@@ -67,7 +67,7 @@ test('recogniseTarget inverts buildSpecificationUrl for any specification', () =
   );
 });
 
-test('recogniseTarget recognises any text or rejects it with a reason', () => {
+test('recogniseTarget either recognises a text or rejects it with an error message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.constantFrom(...templates), (text, by) => {
       const found = recognise(text, by);
@@ -95,7 +95,7 @@ test.each([
   expect(recognise(text)).toMatchObject({ ok: false, kind });
 });
 
-test('recogniseTarget rejects a code host URL without a template', () => {
+test('recogniseTarget rejects a code host URL if no template is configured', () => {
   expect(
     recogniseTarget('https://code.example.test/a/b', {
       template: undefined,
@@ -116,14 +116,14 @@ test('recogniseTarget recognises a URL of this app', () => {
   });
 });
 
-test('linkPattern rejects a template with only a slash between repository and path', () => {
+test("linkPattern doesn't match a URL if the template has only a slash between repository and path", () => {
   const by = 'https://code.example.test/{codeHostSlug}/{path}';
   expect(recognise('https://code.example.test/pay/core/spec.md', by)).toMatchObject({
     kind: 'no-file',
   });
 });
 
-test('linkPattern without a repository slot returns no repository', () => {
+test('linkPattern returns no repository if the template has no repository placeholder', () => {
   const by = 'https://code.example.test/read/{path}';
   expect(recognise('https://code.example.test/read/spec/a.md', by)).toEqual({
     ok: true,
@@ -131,7 +131,7 @@ test('linkPattern without a repository slot returns no repository', () => {
   });
 });
 
-test('recogniseTarget rejects a URL with a thousand repetitions', () => {
+test('recogniseTarget rejects a URL that repeats a part of the template hundreds of times', () => {
   const hostile = `https://code.example.test/${'a/blob/'.repeat(1000)}`;
   expect(recognise(hostile, templates[3]).ok).toBe(false);
   const repeated = `https://code.example.test/${'/blob/HEAD'.repeat(700)}`;

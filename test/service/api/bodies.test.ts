@@ -35,7 +35,7 @@ describe('request body', () => {
     expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
   });
 
-  it('is measured while it arrives and aborted with a 413', async () => {
+  it('is rejected with a 413 while it arrives, as soon as it is too large', async () => {
     const service = startService();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ describe('request body', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('of more than a megabyte gets a 413 over a real connection too', async () => {
+  it('of a megabyte also gets a 413 over a real connection', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const response = await fetch(`${origin}${SUBSCRIPTIONS}`, {
@@ -81,12 +81,12 @@ describe('request body', () => {
     },
   );
 
-  it('is rejected for a PATCH if it is a list', async () => {
+  it('is rejected for a PATCH if it is an array', async () => {
     const call = callerOf(startService());
     expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
 
-  it('is rejected with a message for a missing and an unknown member', async () => {
+  it('is rejected with a message for each missing or unknown member', async () => {
     const errors = await errorsOf(await post(SUBSCRIPTIONS, { url: valid.url, colour: 'red' }));
     expect(errors?.map((error) => error.detail).toSorted()).toEqual([
       'colour: is not a member of this body.',
@@ -94,7 +94,7 @@ describe('request body', () => {
     ]);
   });
 
-  it('is rejected with a 422 if it nests 32,768 lists', async () => {
+  it('is rejected with a 422 if it contains 32,768 nested arrays', async () => {
     expect((await post(SUBSCRIPTIONS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
   });
 

@@ -84,7 +84,7 @@ describe('bookmark change', () => {
     expect(refused.errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it('can have texts of the maximum length', async () => {
+  it('can contain strings of the maximum length', async () => {
     const { apply } = startWithChanges();
     const path = 'x'.repeat(2048);
     const more = { codeHostSlug: '\u{1f4d6}'.repeat(255), title: '\u{1f4d6}'.repeat(1000) };
@@ -126,7 +126,7 @@ describe('list of changes', () => {
     expect(refused.errors?.[0]?.pointer).toBe('#/changes');
   });
 
-  it('is refused with 422 if it nests four million lists', async () => {
+  it('is refused with 422 if it contains four million nested arrays', async () => {
     const { call } = startWithChanges();
     const body = `{"changes":[${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}]}`;
     expect((await call('POST', CHANGES, { body })).status).toBe(422);
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'key-1' };
   const changes = [createFolder('x', null)];
 
-  it('can be used again after 24 hours', async () => {
+  it('expires after 24 hours, so that a repeated request is executed again', async () => {
     let now = new Date('2026-01-01T00:00:00Z');
     const { send } = startWithChanges(undefined, { now: () => now });
     expect((await send(changes, key)).status).toBe(200);

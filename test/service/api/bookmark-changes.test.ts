@@ -61,7 +61,7 @@ describe('list of changes', () => {
     expect({ ...after, lastFolderId: null }).toEqual({ ...before, lastFolderId: null });
   });
 
-  it('can move a bookmark to the former position of another one', async () => {
+  it('can exchange two bookmarks of the same path between folders', async () => {
     const { apply } = startWithChanges(smallContent({ rootBookmarks: [bookmark('1.md')] }));
     const after = await apply(
       updateBookmark('1.md', 'a', { folderId: 'e', title: 'From a' }),
@@ -72,7 +72,7 @@ describe('list of changes', () => {
     expect(after.bookmarks.find(({ folderId }) => folderId === null)?.title).toBe('From a');
   });
 
-  it('can delete and create the same folder and bookmark', async () => {
+  it('can delete and recreate the same folder and bookmark', async () => {
     const { apply } = startWithChanges();
     const after = await apply(
       deleteFolder('e'),
@@ -90,7 +90,7 @@ describe('list of changes', () => {
     expect(draw(await apply(deleteFolder('f0')))).toBe(INITIAL_TREE);
   });
 
-  it('gets a compressed response, and so does the deletion of a folder', async () => {
+  it('gets a compressed response, as does a DELETE of a folder', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const authorization = `Bearer ${await service.issueAccessToken('subject-1')}`;
@@ -110,7 +110,10 @@ describe('list of changes', () => {
   });
 });
 
-/** Change, resulting tree and resulting lastFolderId, which is `a` at first. */
+/**
+ * Each change with the resulting tree and the resulting lastFolderId; lastFolderId is initially
+ * `a`.
+ */
 const changes: readonly (readonly [object, string, string | null])[] = [
   [createFolder('n', 'a'), 'a[b[c[3.md]] d[] n[] 1.md 2.md] e[] 0.md', 'n'],
   [createFolder('n', null, { position: 0 }), 'n[] a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md', 'n'],
@@ -181,7 +184,7 @@ describe('single change', () => {
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
 
-  it('sets lastFolderId to the parent only if that folder is deleted', async () => {
+  it('replaces lastFolderId with the parent of a deleted folder only if the deletion includes lastFolderId', async () => {
     const { apply } = startWithChanges();
     await apply(updateFolder('c'));
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');
@@ -189,7 +192,7 @@ describe('single change', () => {
     expect((await apply(deleteFolder('a'))).lastFolderId).toBeNull();
   });
 
-  it('accepts the same path in another folder, also at the top level', async () => {
+  it('accepts a bookmark of the same path in another folder and at the top level', async () => {
     const { apply } = startWithChanges();
     const after = await apply(createBookmark('1.md', 'e'), createBookmark('1.md', null));
     expect(draw(after)).toBe('a[b[c[3.md]] d[] 1.md 2.md] e[1.md] 0.md 1.md');
@@ -198,7 +201,7 @@ describe('single change', () => {
 });
 
 describe('DELETE of a folder', () => {
-  it('returns 404 for an unknown, deleted or another subject’s folder', async () => {
+  it('returns 404 for an unknown folder, a deleted folder and a folder of another subject', async () => {
     const service = startService();
     const ada = callerOf(service, 'ada');
     const bob = callerOf(service, 'bob');
@@ -216,7 +219,7 @@ describe('DELETE of a folder', () => {
     }
   });
 
-  it('decodes the id in the path once', async () => {
+  it('decodes the folder id in the path exactly once', async () => {
     const ids = ['a/b', '50%', 'a%2Fb', '?#', 'e\u0301', 'é'];
     const content = smallContent({ folders: ids.map((id) => folder(id)) });
     const call = callerOf(startService({ content }));

@@ -41,7 +41,7 @@ describe('code host', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('accepts slug and path each encoded as one segment', async () => {
+  it('accepts a repository slug and a file path that are each encoded as one segment', async () => {
     expect((await open('acme%2Fids/blob/HEAD/needle%2Fsessions.md')).status).toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe('editor of the code host', () => {
     expect(page).toContain('# Sessions\n\nA &lt;b&gt;&amp;amp; &quot;c&quot;.\n</textarea>');
   });
 
-  it('commits the sent text as a version by its author', async () => {
+  it('commits the submitted text as a new version by the submitted author', async () => {
     const service = start();
     const call = callerOf(service);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
@@ -96,7 +96,7 @@ describe('editor of the code host', () => {
     ]);
   });
 
-  it('commits permanently, and only to its own service', async () => {
+  it('stores the commit permanently, and only in the service that received it', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     await commitText(first, { ...less, author: 'Nobody we know' });
@@ -119,7 +119,7 @@ describe('editor of the code host', () => {
     expect((await open(pathname, start(database))).status).toBe(404);
   });
 
-  it('rejects requests from other sites, unknown texts and missing messages', async () => {
+  it('rejects requests from other sites, empty commit messages, and files that are missing or not editable', async () => {
     expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
     expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);
     expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);

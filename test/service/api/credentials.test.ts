@@ -73,7 +73,7 @@ describe('access token', () => {
     }
   });
 
-  it('expires by the clock of the service', async () => {
+  it('expires according to the clock of the service', async () => {
     let now = new Date('2026-01-01T00:00:00Z');
     const service = startService({ now: () => now, accessTokenSeconds: 60 });
     const token = await service.issueAccessToken('ada');

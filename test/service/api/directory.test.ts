@@ -28,10 +28,10 @@ function get(path: string, content = smallContent()) {
   return startService({ content }).fetch(new Request(`${ORIGIN}/data/v1${path}`, { headers }));
 }
 
-describe('people', () => {
+describe('people API', () => {
   const people = awkwardNames.map((name) => person(name));
 
-  it.each(awkwardNames)('are found by exactly their name: %s', async (name) => {
+  it.each(awkwardNames)('returns the person with exactly the name %s', async (name) => {
     const path = `/people/${encodeURIComponent(name)}`;
     const response = await get(path, smallContent({ people }));
     expect(response.status).toBe(200);
@@ -39,7 +39,7 @@ describe('people', () => {
   });
 
   it.each(['ada lovelace', 'Ada', 'Ada%20Lovelace%20', '__proto__'])(
-    'are a 404 for the unknown name %s',
+    'returns 404 for the unknown name %s',
     async (name) => {
       const response = await get(`/people/${name}`, smallContent({ people }));
       expect(response.status).toBe(404);
@@ -47,7 +47,7 @@ describe('people', () => {
     },
   );
 
-  it('are listed with all fields, including unknown ones', async () => {
+  it('lists people with all fields, including unknown ones', async () => {
     const ada = person('Ada', {
       skills: ['reading'],
       links: [{ name: 'Home page', url: 'https://ada.example.test/' }],
@@ -58,7 +58,7 @@ describe('people', () => {
   });
 });
 
-it('competencies are listed as JSON with the objects of their links', async () => {
+it('competencies are listed as JSON, including their link objects', async () => {
   const response = await get('/competencies', smallContent({ competencies }));
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await response.json()).toEqual(competencies);

@@ -36,7 +36,7 @@ function start(proxies?: number) {
 
 type Started = ReturnType<typeof start>;
 
-/** Uses up a client's failed authentications. */
+/** Sends as many failed authentications as a client is allowed per minute. */
 async function fail({ askWithKey }: Started, connection: string, forwarded?: string) {
   for (let more = 0; more < 2; more += 1) {
     expect((await askWithKey('wrong', connection, forwarded)).status).toBe(401);
@@ -44,7 +44,7 @@ async function fail({ askWithKey }: Started, connection: string, forwarded?: str
 }
 
 describe('client with wrong directory keys', () => {
-  it('gets 429, also with the right key', async () => {
+  it('gets 429 after too many wrong keys, even for the right key', async () => {
     const started = start();
     await fail(started, CLIENT);
     const refused = await started.askWithKey('wrong', CLIENT);
@@ -67,13 +67,13 @@ describe('client with wrong directory keys', () => {
     expect((await started.askWithKey(KEY, '10.0.0.1', `7.7.7.7, ${OTHER}`)).status).toBe(200);
   });
 
-  it('can’t hide behind X-Forwarded-For without a proxy', async () => {
+  it('can’t evade the limit with X-Forwarded-For if no proxy is configured', async () => {
     const started = start(0);
     await fail(started, CLIENT, '7.7.7.7');
     expect((await started.askWithKey(KEY, CLIENT, '8.8.8.8')).status).toBe(429);
   });
 
-  it('blocks no one behind an unknown proxy', async () => {
+  it("doesn't block other clients behind the same proxy if the number of proxies isn't configured", async () => {
     const started = start();
     await fail(started, '10.0.0.1', CLIENT);
     expect((await started.askWithKey('wrong', '10.0.0.1', CLIENT)).status).toBe(429);
@@ -82,7 +82,7 @@ describe('client with wrong directory keys', () => {
 });
 
 describe('client with tokens', () => {
-  it('gets 429 after forged ones, and is served with a valid one', async () => {
+  it('gets 429 after forged tokens, but is served with a valid token', async () => {
     const { service, askWithToken } = start();
     const forged = await startService().issueAccessToken('subject-1');
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('client with tokens', () => {
     expect((await askWithToken(token, CLIENT)).status).toBe(200);
   });
 
-  it('can send expired ones without a limit', async () => {
+  it('can send any number of expired tokens', async () => {
     const { service, askWithToken } = start();
     const expired = await service.issueAccessToken('subject-1', { exp: 1_000_000_000 });
     for (let more = 0; more < 5; more += 1) {

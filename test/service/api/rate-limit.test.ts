@@ -14,7 +14,7 @@ async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly str
 }
 
 describe('rate limit for each caller', () => {
-  it('counts the viewer and the webhooks together, for each user separately', async () => {
+  it('counts viewer and webhook requests together, separately for each user', async () => {
     const service = startService({ callerRate: { most: 2, seconds: 60 } });
     const call = callerOf(service, 'subject-1');
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
@@ -41,7 +41,7 @@ describe('rate limit for each caller', () => {
   });
 
   it.each(['2026-03-01T11:35:00Z', '2026-03-02T12:00:00Z'])(
-    'is unaffected if the clock is set to %s',
+    "isn't affected if the system clock is set to %s",
     async (time) => {
       const call = callerOf(startService({ callerRate: { most: 2, seconds: 60 } }));
       const path = '/webhooks/v1/event-types';

@@ -72,7 +72,7 @@ describe('read mark', () => {
     expect(await list()).toEqual([reading]);
   });
 
-  it("has the file’s current version, with its author's name in the directory", async () => {
+  it("contains when and by whom the file was last changed, with the author's name from the people directory", async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, {
@@ -87,7 +87,7 @@ describe('read mark', () => {
     expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
   });
 
-  it('has null as the current version of a deleted file', async () => {
+  it('contains null as the current entity tag of a deleted file', async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
@@ -95,7 +95,7 @@ describe('read mark', () => {
     expect(await list()).toMatchObject([gone]);
   });
 
-  it('replaces the previous one and is listed first', async () => {
+  it('replaces the previous read mark of the file and is listed first', async () => {
     const { call, record, list } = start();
     await record('a.md');
     await record('b.txt');
@@ -107,7 +107,7 @@ describe('read mark', () => {
     expect(await list(call, '?limit=1')).toHaveLength(1);
   });
 
-  it('is visible only to its caller', async () => {
+  it('is visible only to the caller who recorded it', async () => {
     const { service, call, record, list } = start();
     const other = callerOf(service, 'subject-2');
     await record('a.md');
@@ -118,7 +118,7 @@ describe('read mark', () => {
     expect(await list(call)).toMatchObject([{ path: 'a.md' }]);
   });
 
-  it('is deleted alone, or with all others', async () => {
+  it('can be deleted individually or together with all others', async () => {
     const { call, record, list } = start();
     for (const path of ['a.md', 'b.txt', 'c.md']) await record(path);
     const one = await call('DELETE', `${area}?codeHostSlug=acme/specs&path=b.txt`);
@@ -135,14 +135,14 @@ describe('read mark', () => {
     ['#/etag', { etag: '' }],
     ['#/version', { version: 3 }],
     ['#/title', { title: 'Mine' }],
-  ])('returns 422 at %s for %o', async (pointer, member) => {
+  ])('is rejected with 422 and the pointer %s for %o', async (pointer, member) => {
     const { record } = start();
     const { status, errors } = await read(await record('a.md', member), problem);
     expect(status).toBe(422);
     expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it("returns 403 for a file that the caller can't read", async () => {
+  it("is rejected with 403 for a file that the caller can't read", async () => {
     expect((await start().record('a.md', { codeHostSlug: 'acme/vault' })).status).toBe(403);
   });
 });

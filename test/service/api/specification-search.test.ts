@@ -42,7 +42,7 @@ const call = (query: string, subject?: string) =>
 const search = async (query: string, subject?: string) => (await call(query, subject)).json();
 
 describe('specification search', () => {
-  it('finds words of any case in text, path and title, with an excerpt', async () => {
+  it('finds words in text, path and title, ignoring case, and returns an excerpt', async () => {
     const hits = await search('q=Needle');
     expect(hits).toMatchObject([
       { path: 'needle/sessions.md', excerpt: 'Short.', heading: null, line: null },
@@ -53,7 +53,7 @@ describe('specification search', () => {
     expect(await search('q=nothing')).toEqual([]);
   });
 
-  it('returns the rendered heading above the best line', async () => {
+  it('returns the rendered text of the heading above the best matching line', async () => {
     expect(await search('q=twice')).toMatchObject([{ heading: 'The fast way', line: 9 }]);
     expect(await search('q=handle')).toMatchObject([{ heading: 'Handle', line: 11 }]);
   });
@@ -63,7 +63,7 @@ describe('specification search', () => {
     expect(await search('q=brass+needle')).toEqual([]);
   });
 
-  it('finds other texts by their titles, and no images', async () => {
+  it('finds text files other than Markdown by their titles, and no images', async () => {
     const hits = await search('q=brass');
     expect(hits).toMatchObject([
       { title: 'Brass API', heading: null, line: 3 },

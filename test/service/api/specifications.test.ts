@@ -13,7 +13,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const text = '# Settlement\n\nÜber alles.\n';
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-/** Returns a body of a number of digits, which is valid JSON. */
+/** Returns a file of this size that consists of digits, which makes it valid JSON. */
 const bytes = (mebibytes: number, more = 0) =>
   new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x31);
 const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });
@@ -105,7 +105,7 @@ const content = smallContent({
 
 type Query = Record<string, string>;
 
-/** Sends a request about a repository. */
+/** Requests a resource of a repository. */
 function ask(
   resource: string,
   codeHostSlug: string,
@@ -171,7 +171,7 @@ it.each([
   ['specifications', 'acme/kinds', 'largest.json', 'too-large.json', 32],
   ['specification-files', 'acme/files', 'large.pdf', 'larger.pdf', 10],
 ])(
-  '%s of %s returns %s, and %s returns 413 above %i MiB',
+  '%s of %s returns the file %s, and for the file %s returns 413, because it exceeds %i MiB',
   async (resource, slug, path, large, most) => {
     expect((await ask(resource, slug, { path })).status).toBe(200);
     const size = most * MEBIBYTE + 1;
@@ -193,7 +193,7 @@ describe('specification', () => {
     expect(response.headers.get('last-modified')).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
   });
 
-  it('returns 304 for an entity tag in a list or in weak form', async () => {
+  it('returns 304 if If-None-Match contains its entity tag in a list or in weak form', async () => {
     const tag = (await specification('acme/kinds', 'api.yaml')).headers.get('etag') ?? '';
     for (const known of [`W/${tag}`, `"x", ${tag}`]) {
       const answer = await specification('acme/kinds', 'api.yaml', { 'if-none-match': known });
@@ -221,20 +221,20 @@ describe('specification', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('can be YAML of more than 5 MiB, which is not searched', async () => {
+  it('can be a YAML file of more than 5 MiB, which the search ignores', async () => {
     expect((await specification('acme/kinds', 'large.yml')).status).toBe(200);
     const found = await ask('specifications/search', 'acme/kinds', { q: '1111' });
     expect(await found.json()).toMatchObject([{ path: 'largest.md' }]);
   });
 
-  it('is sent to readers of its repository', async () => {
+  it('is sent to a user with read access to its repository', async () => {
     const query = { path: 'root.md' };
     expect((await ask('specifications', 'acme/vault', query, {}, 'reader')).status).toBe(200);
   });
 });
 
 describe('versions of a specification', () => {
-  it('are listed newest first, with the path that each had', async () => {
+  it('are listed newest first, with the path that the file had in each version', async () => {
     const found = await versionsOf('c/a.md');
     expect(found).toMatchObject([
       { path: 'c/a.md', committedAt: '2026-01-05T00:00:00.000Z', size: 6 },
@@ -246,7 +246,7 @@ describe('versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('are sent for the current or the former path, and never change', async () => {
+  it('are sent for the current or a former path, as immutable responses', async () => {
     const [, , second] = await versionsOf('c/a.md');
     for (const path of ['c/a.md', 'a.md']) {
       const query = { path, version: second?.version ?? '' };
@@ -258,7 +258,7 @@ describe('versions of a specification', () => {
     }
   });
 
-  it('return 410 if they aren’t stored, and 404 if the file was deleted by then', async () => {
+  it('return 410 if they are no longer stored, and 404 if the file had already been deleted', async () => {
     const [, moving] = await versionsOf('c/a.md');
     const oldest = (await versionsOf('c/a.md')).at(-1);
     const deleted = await versionsOf('b.md');
@@ -272,7 +272,7 @@ describe('versions of a specification', () => {
   });
 });
 
-it('repositories are those that the caller can read, with their metadata', async () => {
+it('repositories that the caller can read are listed with their metadata', async () => {
   const call = callerOf(startService({ content }));
   const list = await (await call('GET', '/viewer/v1/specification-repositories')).json();
   expect(list).toHaveLength(5);
@@ -302,7 +302,7 @@ describe('repository tree', () => {
     { path: 'spec/images/new.png' },
   ];
 
-  it('lists all levels below a folder, each file with its title', async () => {
+  it('lists files and folders on all levels below a folder, with the titles of files', async () => {
     const changedAt = '2026-01-01T00:00:00.000Z';
     expect(await tree()).toMatchObject({
       entries: [
@@ -331,7 +331,7 @@ describe('repository tree', () => {
 describe('file in the repository of a specification', () => {
   const image = { path: 'spec/images/flow.PNG' };
 
-  it('is sent unmodified, with the media type of its name', async () => {
+  it('is sent unmodified, with the media type of its file name extension', async () => {
     const response = await ask('specification-files', 'acme/files', image);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -339,7 +339,7 @@ describe('file in the repository of a specification', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('can be fetched as of an earlier version', async () => {
+  it('can be fetched in an earlier version', async () => {
     const version = (await versionsOf(image.path, 'acme/files')).at(-1)?.version ?? '';
     const response = await ask('specification-files', 'acme/files', { ...image, version });
     expect(await response.text()).toBe('first');

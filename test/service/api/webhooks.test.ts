@@ -32,7 +32,7 @@ describe('creating a subscription', () => {
     expect(second.subscriptionId).not.toBe(first.subscriptionId);
   });
 
-  it('keeps the URL unmodified', async () => {
+  it('stores the URL unmodified', async () => {
     const { call } = await start();
     const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
     const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
@@ -43,7 +43,7 @@ describe('creating a subscription', () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-1' };
 
-  it('is separate for each subject', async () => {
+  it('can have the same value in requests of different subjects', async () => {
     const { service } = await start();
     const answers = await Promise.all(
       ['ada', 'bob'].map(async (subject) =>

@@ -19,14 +19,14 @@ function file(name: string, content: string): string {
 }
 
 describe('CSV export of the app', () => {
-  it('is parsed as the exported competencies', async () => {
+  it('is parsed back to the exported competencies', async () => {
     const csv = await toExportFile('csv', competencyExport, listed(...competencies));
     const byName = [...competencies].sort((one, other) => (one.name < other.name ? -1 : 1));
     const read = [...readCompetencies(file('competencies.csv', csv))];
     expect(read.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(byName);
   });
 
-  it('is parsed as the exported people', async () => {
+  it('is parsed back to the exported people', async () => {
     const { items } = await v.parseAsync(peopleSchema, people);
     const known = listPeople(items, new Map());
     const read = readPeople(file('people.csv', await toExportFile('csv', peopleExport, known)));
@@ -42,7 +42,7 @@ describe('CSV export of the app', () => {
 });
 
 describe('CSV file of the directory', () => {
-  it('distinguishes missing from empty values, and keeps other columns', () => {
+  it('distinguishes missing from empty values, and keeps unknown columns', () => {
     const csv = '\uFEFFName,Email,Full name,Desk\r\nAda,,"","3, left"\r\n';
     expect(readPeople(file('people.csv', csv))).toEqual([
       { name: 'Ada', fullName: '', Desk: '3, left' },
@@ -75,7 +75,7 @@ describe('CSV file of the directory', () => {
 });
 
 describe('JSON file of the directory', () => {
-  it("has the shape of the directory's response, with additional members", () => {
+  it("can have the shape of the directory API's response, with additional members", () => {
     const json = JSON.stringify([{ name: 'Ada', email: null, desk: { floor: 3 } }]);
     expect(readPeople(file('people.json', json))).toEqual([{ name: 'Ada', desk: { floor: 3 } }]);
     const all = file('competencies.json', JSON.stringify(competencies));

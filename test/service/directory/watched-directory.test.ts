@@ -14,8 +14,8 @@ function start(people: string) {
   return { entries, names: () => directory.current().people.map(({ name }) => name), directory };
 }
 
-describe('directory from files', () => {
-  it('reloads a changed file, and takes the other records from elsewhere', async () => {
+describe('directory of people and competencies loaded from files', () => {
+  it('reloads a changed file, and contains default records where no file is configured', async () => {
     const file = join(temporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { directory, entries, names } = start(file);
@@ -25,7 +25,7 @@ describe('directory from files', () => {
     expect(entries).toEqual([{ file, records: 2 }]);
   });
 
-  it('reloads a link that is moved to another file, as in mounted volumes', async () => {
+  it('reloads a symbolic link that is replaced by a link to another file, as in mounted volumes', async () => {
     const folder = temporaryFolder('watched');
     const file = join(folder, 'people.json');
     writeFileSync(join(folder, 'first.json'), named('Ada'));
@@ -37,7 +37,7 @@ describe('directory from files', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Eve', 'Ida']));
   });
 
-  it('keeps its records while the file can’t be read, and logs this', async () => {
+  it('keeps its records while the file can’t be read, and logs the problem', async () => {
     const file = join(temporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { entries, names } = start(file);
@@ -49,7 +49,7 @@ describe('directory from files', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Eve']));
   });
 
-  it('doesn’t start with an unreadable file', () => {
+  it('throws on start if a file is unreadable', () => {
     expect(() => watchDirectory({ people: '/nowhere.csv' }, otherwise, () => {})).toThrow('ENOENT');
   });
 });

@@ -21,7 +21,7 @@ export async function listen(mounted: () => Handler): Promise<{ origin: string }
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Browser features that signing in needs: cookies, and redirects one at a time. */
+/** Minimal browser for sign-in tests, with cookies and step-by-step redirects. */
 export class Browser {
   #cookies: Cookie[] = [];
   readonly #origin: string;

@@ -49,7 +49,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
   });
 
-  it('is necessary after accessTokenSeconds', async () => {
+  it('is necessary after the configured accessTokenSeconds', async () => {
     const { granted } = await signedIn({ accessTokenSeconds: 5 });
     expect(granted.expires_in).toBe(5);
   });
@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(400);
   });
 
-  it('asks the user first if the app did not request it', async () => {
+  it('asks the user for confirmation if the request contains no ID token', async () => {
     const { origin, browser } = await signedIn();
     const page = await browser.visit(leave(origin));
     expect(page.html).not.toContain('<script');
@@ -115,7 +115,7 @@ it('a restart of the service keeps users signed in', async () => {
   expect((await exchange(origin, silent.url)).status).toBe(200);
 });
 
-it('URLs outside of the service are left to the app', async () => {
+it('requests for URLs outside of the service are passed on to the app', async () => {
   const { origin } = await start();
   for (const path of ['/', '/bookmarks', '/auth/callback', '/database', '/oidcx', '/codes/x']) {
     expect(await (await fetch(`${origin}${path}`)).text()).toBe('left to the app');

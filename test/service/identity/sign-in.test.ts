@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(url.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('works with the callback of the popup', async () => {
+  it('can redirect to the callback of the pop-up window', async () => {
     const { origin, browser } = await start();
     const changes = { redirect_uri: `${origin}/auth/popup-callback` };
     const page = await browser.visit(authorizationAddress(origin, changes));
@@ -131,7 +131,7 @@ describe('sign-in page', () => {
     expect((await font.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   });
 
-  it('shows hostile names as text', async () => {
+  it('renders hostile names as plain text', async () => {
     const { origin, browser } = await start();
     const page = await browser.visit(authorizationAddress(origin));
     expect(page.html).toContain('Ada &quot;Countess&quot; &lt;Lovelace&gt;');
@@ -153,7 +153,7 @@ describe('sign-in page', () => {
     },
   );
 
-  it('shows “Start again” in another browser', async () => {
+  it('shows “Start again” if it is opened in another browser', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(authorizationAddress(origin));
     const elsewhere = await new Browser(origin).visit(url.href);

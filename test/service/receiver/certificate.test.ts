@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
 
-it('certificate is for localhost, self-signed and no authority', () => {
+it("certificate is self-signed for localhost and can't sign other certificates", () => {
   const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
   const certificate = new X509Certificate(made.certificate);
   expect(certificate.subjectAltName).toBe(

@@ -63,7 +63,7 @@ describe('receiver', () => {
     expect(html).toContain('&lt;b&gt;');
   });
 
-  it('shows the newest first and marks repeated deliveries', async () => {
+  it('shows the newest delivery first and marks repeated deliveries', async () => {
     const { deliver, look } = await start();
     await deliver('one');
     await deliver('two', { id: 'msg_2' });
@@ -77,7 +77,7 @@ describe('receiver', () => {
     expect(html).toContain('3 came in, newest first.');
   });
 
-  it('verifies new and earlier deliveries once it has the secret', async () => {
+  it('verifies deliveries once it has the secret, including those received before', async () => {
     const { deliver, look, set } = await start();
     await deliver('genuine');
     await deliver('altered', { body: event('forged') });
@@ -158,7 +158,7 @@ describe('another site', () => {
     );
   });
 
-  it('cannot read the receiver’s page under its own host name', async () => {
+  it('cannot read the receiver’s page under a foreign host name', async () => {
     const { page } = await start();
     const sent = request(page, { headers: { host: 'evil.example.test' } }).end();
     const [response] = await once(sent, 'response');

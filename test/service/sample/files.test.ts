@@ -5,7 +5,7 @@ import { bookmarkTree, rootBookmarks } from '#service/sample/bookmark-tree.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 
-/** Every file of the sample as the last commits leave it, by repository and path. */
+/** Files of the sample content after the last commit, by repository and path. */
 const files = new Map<string, Buffer>();
 for (const { slug, commits } of repositories) {
   for (const { changes } of commits()) {
@@ -21,7 +21,7 @@ const linesOf = (bytes: Buffer) => bytes.toString().split('\n').length - 1;
 const MEBIBYTE = 1024 * 1024;
 
 describe('sample files', () => {
-  test('contain some thirty documents of 300 to 3,000 lines', () => {
+  test('contain about thirty documents of 300 to 3,000 lines', () => {
     const lengths = [...files]
       .filter(([place]) => place.endsWith('.md'))
       .map(([, bytes]) => linesOf(bytes))
@@ -30,7 +30,7 @@ describe('sample files', () => {
     expect(Math.max(...lengths)).toBeGreaterThan(2500);
   });
 
-  test('contain every kind that the reader supports', () => {
+  test('contain every file type that the document reader supports', () => {
     const endings = new Set([...files.keys()].map((place) => posix.extname(place).slice(1)));
     const needed =
       'md mdx txt json yaml csv proto sql feature graphql ts png svg jpg gif webp pdf bin';
@@ -40,7 +40,7 @@ describe('sample files', () => {
     expect(() => JSON.parse(at('pay/core schema/entry.schema.json').toString())).not.toThrow();
   });
 
-  test('contain images of the format in their names', () => {
+  test('contain images whose format matches their file extension', () => {
     const starts: Record<string, string> = {
       '.png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
       '.jpg': '\xff\xd8\xff',
@@ -57,7 +57,7 @@ describe('sample files', () => {
     }
   });
 
-  test('contain links to existing files, except for a few', () => {
+  test('contain only links to existing files, except for a few deliberately broken links', () => {
     const broken = [...files]
       .filter(([place]) => place.endsWith('.md') && !/hostile|pathological|one-mega/.test(place))
       .flatMap(([place, bytes]) => {
@@ -96,7 +96,7 @@ describe('sample files', () => {
     expect(links.filter((place) => !files.has(place))).toEqual([]);
   });
 
-  test('contain one of 1 MB in 38,000 lines, and two that are too large', () => {
+  test('contain a document of 1 MB with 38,000 lines, and two files that exceed the size limits', () => {
     const large = at('platform/samples spec/one-megabyte.md');
     expect(large.byteLength).toBeGreaterThan(1_000_000);
     expect(linesOf(large)).toBe(37_998);
@@ -157,7 +157,7 @@ describe('bookmarked sample specification', () => {
     expect(references.filter((reference) => !files.has(reference))).toEqual([]);
   });
 
-  test('has the title of its bookmark, except for two of them', () => {
+  test('has the same title as its bookmark, with two exceptions', () => {
     const titleAt = (place: string) => /^# (.+)$/m.exec(at(place).toString())?.[1];
     const renamed = bookmarks.filter(
       ({ codeHostSlug, path, title }) => titleAt(`${codeHostSlug} ${path}`) !== title,

@@ -27,7 +27,7 @@ describe('sample history', () => {
     expect(times.at(-1)).toBe(Date.UTC(2026, 10, 19, 10, 12, 40));
   });
 
-  test('is complete before it is edited', () => {
+  test('contains no change that leaves its file as it was', () => {
     for (const { slug, commits } of repositories) {
       const seen = new Map<string, string>();
       for (const { at, changes } of commits()) {
@@ -40,7 +40,7 @@ describe('sample history', () => {
     }
   });
 
-  test('fails if an edit does not fit its file', () => {
+  test("can't be built if the replaced passage of an edit doesn't occur exactly once in its file", () => {
     const edit = { at: '2026-01-01T00:00:00Z', author: 'a', message: 'm', path: 'a.md' };
     const files = new Map([['a.md', 'twice twice']]);
     const tell =
@@ -52,7 +52,7 @@ describe('sample history', () => {
     expect(tell('twice', 'b.md')).toThrow('not there');
   });
 
-  test('contains 23 versions of the ledger, which was moved', async () => {
+  test('contains 23 versions of the ledger specification, which was moved', async () => {
     const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
     onTestFinished(() => service.close());
     const authorization = `Bearer ${await service.issueAccessToken('somebody')}`;

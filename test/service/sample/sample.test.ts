@@ -24,7 +24,7 @@ describe('sample bookmarks', () => {
     expect(Math.max(...everyFolder.map(({ level }) => level))).toBe(5);
   });
 
-  test('have no path or title twice in one folder', () => {
+  test('have no duplicate path or title within a folder', () => {
     const lists = [rootBookmarks, ...everyFolder.map(({ folder }) => folder.bookmarks)];
     for (const key of ['title', 'path'] as const) {
       const keys = lists.map((list) => list.map((one) => `${one.codeHostSlug} ${one[key]}`));
@@ -54,7 +54,7 @@ describe('sample directory', () => {
     }
   });
 
-  test('has people for all owners but two, and one competency without owner', () => {
+  test('contains all competency owners except two as people, and one competency without an owner', () => {
     const names = new Set(people.map(({ name }) => name));
     const unknown = competencies.map(({ owner }) => owner).filter((owner) => !names.has(owner));
     expect(unknown.sort()).toEqual(['', 'Nils Bergström', 'Wanda Kowalczyk']);

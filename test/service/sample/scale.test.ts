@@ -17,12 +17,12 @@ const everything = (count: number) => {
   return JSON.stringify([content, filesOf(content)]);
 };
 
-it('scaled content is identical each time for the same number', () => {
+it('scaled content is identical each time it is generated for the same number of bookmarks', () => {
   expect(everything(300)).toBe(everything(300));
   expect(everything(300)).not.toBe(everything(301));
 });
 
-// test/campaigns/scale has 50,000.
+// The campaign in test/campaigns/scale tests 50,000 bookmarks.
 testScaledContent(1_234);
 
 it('scaled content has exactly one specification for every bookmark', () => {

@@ -7,7 +7,7 @@ function depthOf(folders: readonly SampleFolder[]): number {
   return Math.max(0, ...folders.map((folder) => 1 + depthOf(folder.children)));
 }
 
-/** Has a service keep so many bookmarks, and reads them all. */
+/** Tests that a service serves generated content with this number of bookmarks. */
 export function testScaledContent(count: number): void {
   it(`scaled content of ${count} bookmarks is served with a tenth as many competencies`, async () => {
     const content = scaledContent(count);

@@ -23,7 +23,7 @@ describe('backup', () => {
     expect(draw(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(before);
   });
 
-  it('overwrites no file, and requires a database', () => {
+  it('never overwrites a file, and fails without a database', () => {
     const folder = temporaryFolder('backup');
     startService({ database: join(folder, 'reference.db') });
     const copy = join(folder, 'copy.db');

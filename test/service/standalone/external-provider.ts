@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
 
-/** Starts an OpenID provider with discovery and keys, which signs any claims. */
+/** Starts an OpenID provider with discovery and key endpoints, which can sign any claims. */
 export async function startExternalProvider({ alg = 'RS256' } = {}) {
   let keyNumber = 0;
   const makeKey = async () => {
@@ -45,7 +45,10 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
     async rotate() {
       key = await makeKey();
     },
-    /** Signs these claims with this type instead of the defaults of a valid access token. */
+    /**
+     * Creates a signed token; `claims`, `typ` and `kid` replace the defaults of a valid access
+     * token.
+     */
     token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {
       const now = Math.floor(Date.now() / 1000);
       const all = {

@@ -27,7 +27,10 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
     wait(ms: number) {
       clock += ms;
     },
-    /** Returns the response's status, and Retry-After for a 503. */
+    /**
+     * Resolves to the subject of an accepted token, the error code of a rejected token, or status
+     * and Retry-After of another problem.
+     */
     async outcome(token: Promise<string>) {
       try {
         return await verify(await token);
@@ -41,7 +44,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 }
 
 describe('tokens of an external provider', () => {
-  it('identify their subject, and the keys are discovered once', async () => {
+  it('identify their subject, and the keys of the provider are discovered only once', async () => {
     const { provider, verify } = await start();
     expect(await verify(await provider.token())).toBe('subject-1');
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
@@ -49,14 +52,14 @@ describe('tokens of an external provider', () => {
   });
 
   it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
-    'are accepted if they are signed by %s',
+    'are accepted if they are signed with %s',
     async (alg) => {
       const { outcome, provider } = await start({}, alg);
       expect(await outcome(provider.token())).toBe('subject-1');
     },
   );
 
-  it('return 503 while the provider is unreachable', async () => {
+  it('cause a 503 while the provider is unreachable', async () => {
     const { provider, verify } = await start();
     const token = await provider.token();
     provider.stop();
@@ -96,7 +99,7 @@ describe('required scope', () => {
     expect(await outcome(provider.token(claims))).toBe('insufficient_scope');
   });
 
-  it('can be another one, or none', async () => {
+  it('can be configured as another scope or none', async () => {
     const own = await start({ requiredScope: 'viewer.access' });
     expect(await own.outcome(own.provider.token())).toBe('insufficient_scope');
     const granted = own.provider.token({ scope: undefined, scp: 'viewer.access' });
@@ -131,7 +134,7 @@ describe('client of a token', () => {
     expect(await outcome(provider.token(claims))).toBe('invalid_token');
   });
 
-  it('can be any if none is configured', async () => {
+  it('can be any client if no client ids are configured', async () => {
     const { outcome, provider } = await start();
     expect(await outcome(provider.token({ client_id: 'elsewhere' }))).toBe('subject-1');
   });
@@ -140,7 +143,7 @@ describe('client of a token', () => {
 describe('keys of the provider', () => {
   const allAtOnce = 5;
 
-  it('are accepted as soon as they are rotated, with one fetch', async () => {
+  it('are accepted immediately after a rotation, with a single fetch', async () => {
     const { provider, outcome } = await start();
     await outcome(provider.token());
     await provider.rotate();
@@ -180,7 +183,7 @@ describe('keys of the provider', () => {
     expect(provider.keyFetches()).toBe(allAtOnce + 1);
   });
 
-  it('are fetched after ten minutes, so that a removed key is rejected', async () => {
+  it('are fetched again after ten minutes, so that tokens signed with a removed key are rejected', async () => {
     const { provider, outcome, wait } = await start();
     const old = await provider.token();
     expect(await outcome(Promise.resolve(old))).toBe('subject-1');

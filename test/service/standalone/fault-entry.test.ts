@@ -12,7 +12,7 @@ it('log entry of a fault contains the messages of its causes and the code', () =
   });
 });
 
-it('log entry of a fault contains the stack of its first cause if no code explains it', () => {
+it('log entry of a fault contains the stack of its first cause if the causes have no code', () => {
   const cause = new TypeError('x is not a function');
   expect(faultEntry(new Error('Something failed here.', { cause }))).toEqual({
     message: 'Something failed here. x is not a function',
@@ -21,6 +21,6 @@ it('log entry of a fault contains the stack of its first cause if no code explai
   });
 });
 
-it('log entry of a fault accepts values that are no errors', () => {
+it("log entry of a fault accepts thrown values that aren't Error objects", () => {
   expect(faultEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
 });

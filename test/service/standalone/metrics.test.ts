@@ -20,7 +20,7 @@ describe('metrics', () => {
     expect(samplesOf(text, 'process_resident_memory_bytes')).toHaveLength(1);
   });
 
-  it('count responses by method, route and status, and all without a route as one', async () => {
+  it('count responses by method, route and status, with a single series for all unmatched routes', async () => {
     const { provider, get } = await startStandalone();
     const authorization = `Bearer ${await provider.token()}`;
     await get('/data/v1/people/mara.okafor', { 'x-api-key': KEY });
@@ -57,7 +57,7 @@ describe('metrics', () => {
   });
 
   it('count attempts by result, and deliveries that are queued or retried', async () => {
-    // No retry becomes due with a fake clock.
+    // With a fake clock, no retry becomes due during the test.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get, createFolder, deliverInVain } = await startStandalone();
     const before = await (await get('/metrics')).text();

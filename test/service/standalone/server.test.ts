@@ -15,34 +15,37 @@ describe('standalone service', () => {
     expect((await get('/viewer/v1/bookmark-state')).status).toBe(401);
   });
 
-  it.each([false, true])('has the sample only if it is requested: %s', async (hasSamples) => {
-    const { provider, get } = await startStandalone({ content: undefined, hasSamples });
-    const authorization = `Bearer ${await provider.token()}`;
-    /** True if the response is an empty list or contains only empty lists. */
-    const isEmpty = async (path: string, headers: Record<string, string>) => {
-      const body: unknown = await (await get(path, headers)).json();
-      return [...Object.values(Object(body))].flat().every((one) => one === null);
-    };
-    const specification = await get(
-      '/viewer/v1/specifications?codeHostSlug=identity%2Faccess&path=spec%2Ftokens.md',
-      { authorization },
-    );
-    expect({
-      competencies: await isEmpty('/data/v1/competencies', { 'x-api-key': KEY }),
-      people: await isEmpty('/data/v1/people', { 'x-api-key': KEY }),
-      bookmarks: await isEmpty('/viewer/v1/bookmark-state', { authorization }),
-      search: await isEmpty('/viewer/v1/specifications/search?q=token', { authorization }),
-      specification: specification.status,
-    }).toEqual({
-      competencies: !hasSamples,
-      people: !hasSamples,
-      bookmarks: !hasSamples,
-      search: !hasSamples,
-      specification: hasSamples ? 200 : 404,
-    });
-  });
+  it.each([false, true])(
+    'serves the sample content only if it is enabled: %s',
+    async (hasSamples) => {
+      const { provider, get } = await startStandalone({ content: undefined, hasSamples });
+      const authorization = `Bearer ${await provider.token()}`;
+      /** True if the response is an empty list or contains only empty lists. */
+      const isEmpty = async (path: string, headers: Record<string, string>) => {
+        const body: unknown = await (await get(path, headers)).json();
+        return [...Object.values(Object(body))].flat().every((one) => one === null);
+      };
+      const specification = await get(
+        '/viewer/v1/specifications?codeHostSlug=identity%2Faccess&path=spec%2Ftokens.md',
+        { authorization },
+      );
+      expect({
+        competencies: await isEmpty('/data/v1/competencies', { 'x-api-key': KEY }),
+        people: await isEmpty('/data/v1/people', { 'x-api-key': KEY }),
+        bookmarks: await isEmpty('/viewer/v1/bookmark-state', { authorization }),
+        search: await isEmpty('/viewer/v1/specifications/search?q=token', { authorization }),
+        specification: specification.status,
+      }).toEqual({
+        competencies: !hasSamples,
+        people: !hasSamples,
+        bookmarks: !hasSamples,
+        search: !hasSamples,
+        specification: hasSamples ? 200 : 404,
+      });
+    },
+  );
 
-  it('requires its own directory key', async () => {
+  it('requires the configured directory key', async () => {
     const { get } = await startStandalone();
     const statusWith = async (key: string) =>
       (await get('/data/v1/competencies', { 'x-api-key': key })).status;
@@ -50,7 +53,7 @@ describe('standalone service', () => {
     expect(await statusWith('reference-directory-key')).toBe(401);
   });
 
-  it('has the records of a file, and logs when they change', async () => {
+  it('serves the people of the configured file, and logs when the file changes', async () => {
     const people = join(temporaryFolder('people'), 'people.csv');
     writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
     const { entries, get } = await startStandalone({ directoryFiles: { people } });
@@ -70,7 +73,7 @@ describe('standalone service', () => {
   });
 
   it.each(['/', '/index.html', '/oidc/auth', '/oidc/me', '/code/pay/core', '/data'])(
-    'has no %s',
+    'returns 404 for %s',
     async (path) => {
       const { get } = await startStandalone();
       const response = await get(path);
@@ -79,7 +82,7 @@ describe('standalone service', () => {
     },
   );
 
-  it("lets only the app's pages read responses and errors", async () => {
+  it('allows only the origin of the app to read responses and errors', async () => {
     const { get } = await startStandalone();
     const allowedFor = async (origin: string) =>
       (await get('/viewer/v1/bookmark-state', { origin })).headers.get(
@@ -105,14 +108,14 @@ describe('standalone service', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('if-match');
   });
 
-  it('is healthy while it can write and deliver', async () => {
+  it('reports that it is healthy while it can write and deliver', async () => {
     const { get } = await startStandalone();
     const response = await get('/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok', faults: [] });
   });
 
-  it('is failing while a lock blocks writes to the database', async () => {
+  it('reports that it is failing while a lock blocks writes to the database', async () => {
     const { dataFolder, get } = await startStandalone();
     const other = new Libsql(join(dataFolder, 'reference.db'));
     onTestFinished(() => void other.close());

@@ -27,12 +27,12 @@ describe('standalone settings', () => {
     ]);
   });
 
-  it('resolve files of the directory against the working folder', () => {
+  it('resolve the paths of people and competency files against the working folder', () => {
     const { directoryFiles } = readStandaloneSettings({ ...needed, PEOPLE_FILE: 'people.csv' });
     expect(directoryFiles).toEqual({ people: resolve('people.csv'), competencies: undefined });
   });
 
-  it('accept several keys of the signing secrets, the current one first', () => {
+  it('accept several encryption keys for the signing secrets, with the current key first', () => {
     const [current, earlier] = ['x'.repeat(32), 'y'.repeat(40)];
     const { secretsKeys } = readStandaloneSettings({
       ...needed,
@@ -42,7 +42,7 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
-  it('enable the sample only if SAMPLES is on', () => {
+  it('enable the sample content only if SAMPLES is on', () => {
     const hasSamples = (SAMPLES: string) =>
       readStandaloneSettings({ ...needed, SAMPLES }).hasSamples;
     expect(['', 'off', 'on'].map(hasSamples)).toEqual([false, false, true]);
@@ -53,14 +53,14 @@ describe('standalone settings', () => {
     expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
   });
 
-  it('require the scope openid of any client’s token by default', () => {
+  it('by default require the scope openid and accept tokens of any client', () => {
     expect(readStandaloneSettings(needed)).toMatchObject({
       requiredScope: 'openid',
       clientIds: [],
     });
   });
 
-  it('accept another scope, and none if clients are listed', () => {
+  it('accept another required scope, or no required scope if client ids are listed', () => {
     const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
     const read = (scope: string) =>
       readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });
@@ -71,7 +71,7 @@ describe('standalone settings', () => {
     expect(read('none').requiredScope).toBeUndefined();
   });
 
-  it('report missing settings, one line each', () => {
+  it('report all missing settings, each on a separate line', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
         'DIRECTORY_KEY has to be at least 16 visible ASCII characters.',
@@ -111,7 +111,7 @@ describe('standalone settings', () => {
     expect(() => readStandaloneSettings({ ...needed, [name]: value })).toThrow(name);
   });
 
-  it('never repeat an invalid key', () => {
+  it('never include an invalid key in the error message', () => {
     const wrong = { ...needed, DIRECTORY_KEY: 'hush', SECRETS_KEY: 'hush' };
     expect(() => readStandaloneSettings(wrong)).toThrow(/^(?!.*hush)/s);
   });

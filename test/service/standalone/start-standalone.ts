@@ -18,8 +18,8 @@ type Options = {
   directoryFiles?: DirectoryFiles;
   requestLimitMs?: number;
   /**
-   * Initial content; a few folders and bookmarks by default, and undefined for the service's own
-   * default.
+   * Initial content. The default is a few folders and bookmarks; an explicit undefined selects the
+   * service's own default.
    */
   content?: Content | undefined;
   hasSamples?: boolean;
@@ -28,7 +28,7 @@ type Options = {
   clientIds?: string[];
 };
 
-/** Starts the standalone service on its own port and records its log. */
+/** Starts the standalone service on a free port and records its log. */
 export async function startStandalone({
   directoryFiles,
   requestLimitMs,
@@ -94,7 +94,10 @@ export async function startStandalone({
     origin,
     get,
     createFolder,
-    /** Subscribes to the folders, creates one, and waits for the attempt, which this URL fails. */
+    /**
+     * Subscribes this URL to folder events, creates a folder, and waits for the attempt, which
+     * fails.
+     */
     async deliverInVain(url: string) {
       const body = { url, eventTypes: ['bookmark_folder.created'] };
       const response = await post(SUBSCRIPTIONS, body);

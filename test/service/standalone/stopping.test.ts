@@ -9,7 +9,10 @@ import { startStandalone } from './start-standalone.ts';
 const UNDER_WAY = 8;
 const WAITING = 8;
 
-/** Counts the requests that have arrived at a port; clients can't observe that. */
+/**
+ * Returns a function that counts the requests that have arrived at a port; clients can't observe
+ * that.
+ */
 function countBegun(port: number): () => number {
   const begun = v.object({ request: v.object({ socket: v.object({ localPort: v.number() }) }) });
   let count = 0;
@@ -21,10 +24,10 @@ function countBegun(port: number): () => number {
   return () => count;
 }
 
-it('a stopping service finishes running requests and accepts no others', async () => {
+it('a stopping service finishes running requests and accepts no further requests', async () => {
   const { provider, server } = await startStandalone();
   const authorization = `Bearer ${await provider.token()}`;
-  // A request that waits for one of these connections is sent as soon as the connection is free.
+  // Further requests wait for one of these connections and are sent as soon as it is free.
   const agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY });
   onTestFinished(() => agent.destroy());
   const begun = countBegun(server.port);

@@ -24,7 +24,7 @@ const signEs256 = (text: string, key: KeyObject) =>
 
 const curve = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
 
-/** A valid token, the provider's public key, and functions that build any token. */
+/** Returns a valid token, the provider's public key, and functions that build tokens. */
 async function toolsFor({ provider }: Standalone) {
   const { kid, privateKey, publicKey } = provider.key();
   const good = await provider.token();
@@ -43,7 +43,10 @@ async function toolsFor({ provider }: Standalone) {
       const text = `${encode({ alg: 'ES256', kid, ...changes })}.${encode(body)}`;
       return `${text}.${signEs256(text, key)}`;
     },
-    /** Returns a token with this header, the claims of a valid one, and the signature from `signDelivery`. */
+    /**
+     * Returns a token with this header, the claims of a valid token, and the signature that
+     * `signatureOf` returns.
+     */
     unsigned(changes: unknown, signatureOf: (text: string) => string = () => '') {
       const whole = typeof changes === 'object' ? { alg: 'ES256', kid, ...changes } : changes;
       const text = `${encode(whole)}.${payload}`;
@@ -67,7 +70,7 @@ const noToken = { error: undefined };
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const attacks: readonly Row[] = [
-  // Missing or broken signatures.
+  // Tokens with missing or broken signatures.
   ['without a signature', ({ parts }) => `${parts.header}.${parts.payload}.`],
   ['of two parts', ({ parts }) => `${parts.header}.${parts.payload}`],
   ['with the algorithm none', ({ unsigned }) => unsigned({ alg: 'none' })],
@@ -112,7 +115,7 @@ const attacks: readonly Row[] = [
     ({ parts, provider }) =>
       `${encode({ alg: 'ES256', kid: provider.key().kid })}.${parts.payload}.${parts.signature}`,
   ],
-  // Signed with another key than the provider’s.
+  // Tokens signed with a key other than the provider’s.
   [
     'signed with the public key as a secret',
     ({ publicKey, unsigned }) =>
@@ -166,7 +169,7 @@ const attacks: readonly Row[] = [
   ],
   ['of an algorithm that the key isn’t for', ({ signed }) => signed({ alg: 'ES384' })],
   ['of an algorithm for another kind of key', ({ signed }) => signed({ alg: 'RS256' })],
-  // Signed by the provider, but not an access token.
+  // Tokens that the provider signed but that aren't valid access tokens.
   ['with an unsupported critical header', ({ signed }) => signed({ crit: ['x'], x: 1 })],
   ['with an empty list of critical headers', ({ signed }) => signed({ crit: [] })],
   ['with `b64: false` in the header', ({ signed }) => signed({ crit: ['b64'], b64: false })],
@@ -180,7 +183,7 @@ const attacks: readonly Row[] = [
   ['that is encrypted', ({ parts: { header, payload } }) => `${header}..${payload}.${payload}.AA`],
   ['that is no JWT', () => 'a.b.c'],
   ['that is JSON', () => encode({ sub: 'victim' })],
-  // Claims.
+  // Tokens with wrong claims.
   ['of another issuer', withClaims({ iss: 'https://id.example.test' })],
   ['of no issuer', withClaims({ iss: undefined })],
   [
@@ -217,7 +220,7 @@ const attacks: readonly Row[] = [
   ['with a scope that only begins as the right one', withClaims({ scope: 'openid2' }), noScope],
   ['of another client', withClaims({ client_id: 'elsewhere' })],
   ['of a client with another authorized party', withClaims({ azp: 'elsewhere' })],
-  // Sent in other ways than one Authorization header.
+  // Tokens that aren't sent in a single Authorization header.
   ['in the query', ({ good }) => ({ headers: [], query: `?access_token=${good}` }), noToken],
   ['in a cookie', ({ good }) => ({ headers: ['cookie', `access_token=${good}`] }), noToken],
   ['without a scheme', ({ good }) => ({ headers: ['authorization', good] }), noToken],
@@ -250,7 +253,7 @@ const attacks: readonly Row[] = [
 const bearer = (attack: Attack) =>
   typeof attack === 'string' ? { headers: ['authorization', `Bearer ${attack}`] } : attack;
 
-/** Sends headers unmodified, because `fetch` would join those of one name. */
+/** Sends headers unmodified, because `fetch` would join headers of the same name. */
 async function send({ origin }: Standalone, attack: Attack) {
   const { headers, query = '' } = bearer(attack);
   const { host } = new URL(origin);

@@ -19,24 +19,32 @@ import { buildDeliveringProcess, startDeliveringProcess } from './start-deliveri
 const LIMIT_MS = 300_000;
 
 /**
- * Folder for the files: data that a process wrote survives its end in memory as well as on a slower
- * disk.
+ * Folder for the files of the test. Memory suffices, because files there outlive a killed process
+ * just as on a slower disk.
  */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Kills or stops the service's process after a total number of received deliveries. */
+/**
+ * Signal that ends the service's process once this total number of deliveries has been received.
+ */
 type End = { readonly after: number; readonly signal: 'SIGKILL' | 'SIGTERM' };
 
 type Plan = {
   readonly events: number;
   readonly ends: readonly End[];
-  /** Interrupted deliveries are sent again after twice this time, in milliseconds. */
+  /**
+   * Time limit of an attempt, in milliseconds; interrupted deliveries are sent again after twice
+   * this time.
+   */
   readonly attemptLimitMs: number;
 };
 
-/** Tests that a service delivers its events through processes that end one after another. */
+/**
+ * Tests that a service delivers all its events although its process is killed or stopped
+ * repeatedly.
+ */
 export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
-  it(`${events} events arrive verified and in order through kills and failures, none lost`, {
+  it(`${events} events all arrive, verified and in order, despite killed processes and failed attempts`, {
     timeout: LIMIT_MS,
   }, async () => {
     const folder = temporaryFolder('survival', FILES);
@@ -83,7 +91,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     const accepted = arrivals.filter(({ answer }) => answer === 'accepted');
     const inOrder = accepted.map(({ name }) => Number(name));
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
-    // Each event keeps one id, however often it was delivered.
+    // Each event has a single delivery id, however often it was delivered.
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database });
@@ -102,11 +110,11 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
         attempts.length - 1,
       );
     }
-    // Every request is recorded, including those of killed processes.
+    // Every request is recorded, including requests of killed processes.
     const attempts = seen.flatMap((one) => one.attempts);
     expect(attempts.length).toBeGreaterThanOrEqual(arrivals.length);
-    // Only deliveries that were aborted, or too late for the service on a busy machine, are
-    // accepted twice.
+    // An event is accepted twice only if the attempt was aborted or the service got the response
+    // too late on a busy machine.
     const unanswered = attempts.filter(({ responseStatus }) => responseStatus === null).length;
     const hungUp = arrivals.filter(({ answer }) => answer === 'hung up').length;
     expect(accepted.length - events).toBeLessThanOrEqual(unanswered - hungUp);

@@ -1,5 +1,5 @@
-// Runs a service in a separate process for the test that kills it. Renames one folder again and
-// again, from the stored name to the last one, and delivers the events.
+// Program that a test starts and kills. It runs a service, renames one folder repeatedly, from the
+// stored number to the last one, and delivers the events.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -42,14 +42,14 @@ const service = createReferenceService({
     attemptsInLine: 1000,
   },
 });
-// Deliveries alone don't keep a process running; in production a server does.
+// Deliveries don't keep a process running; in production the HTTP server does.
 setInterval(() => {}, 60_000);
 process.once('SIGTERM', async () => {
   await service.finishDeliveries(attemptLimitMs);
   service.close();
   process.exit(0);
 });
-// The test that started this process has ended.
+// Ends this process when the test that started it has ended.
 process.stdin.once('end', () => process.exit(1)).resume();
 
 const authorization = `Bearer ${await service.issueAccessToken(subject)}`;

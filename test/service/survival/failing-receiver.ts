@@ -9,7 +9,10 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 
-/** Failures of the receiver and the interval at which they occur; `null` closes the connection. */
+/**
+ * Simulated failures. Each occurs once per `every` deliveries; the status `null` closes the
+ * connection.
+ */
 const failures: readonly { every: number; status: number | null; headers?: OutgoingHttpHeaders }[] =
   [
     { every: 9, status: 500 },
@@ -27,8 +30,8 @@ const event = v.object({
 type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hung up' };
 
 /**
- * Starts a receiver that verifies every delivery and fails some in every possible way. It waits for
- * `events` events, whose folders are named from 1.
+ * Starts a receiver that verifies every delivery and responds to some of them with each kind of
+ * failure. It expects `events` events, whose folders are named by numbers from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
   const { key, certificate } = selfSignedCertificate(

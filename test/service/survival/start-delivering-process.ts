@@ -5,9 +5,13 @@ import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
-/** Bundles the program with Vite, because Node 20 can't run TypeScript; resolves to the file. */
+/**
+ * Bundles the program with Vite, because Node 20 can't run TypeScript; resolves to the path of the
+ * bundle.
+ */
 export async function buildDeliveringProcess(): Promise<string> {
-  // In node_modules, so that packages resolve, and as deep as service/api, which reads ../../docs.
+  // The folder is in node_modules so that imported packages resolve, and as deep as service/api so
+  // that ../../docs resolves.
   const outDir = temporaryFolder('delivering-process', 'node_modules');
   await build({
     configFile: false,
@@ -22,7 +26,10 @@ export async function buildDeliveringProcess(): Promise<string> {
   return join(outDir, 'delivering-process.js');
 }
 
-/** Starts the bundled process; it ends with the test, or with the test's own process. */
+/**
+ * Starts the bundled process, which is killed at the end of the test and exits if the process of
+ * the test ends.
+ */
 export function startDeliveringProcess(file: string, order: object) {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ORDER: JSON.stringify(order) },

@@ -1,6 +1,6 @@
 const words = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. ';
 
-/** Fragments that make a parser slow if a text consists of one of them. */
+/** Fragments that can make a parser slow if a text repeats one of them. */
 const pieces = [
   ...['_a_a', '_a ', '*a **b ', 'a**b', '*_ ', '**x* ', '* ', '*', '~a ~~b ', 'a~b', '~', '['],
   ...['[a', '[]', '[a](', '[a](<b', '[a](b "c ', '![', '![a](b', '[^', '[^a]', '[a][', '](a)'],
@@ -16,8 +16,8 @@ const pieces = [
 ];
 
 /**
- * Returns texts of about this length that are likely to make a parser slow, with the fragment they
- * consist of.
+ * Returns texts of about this length that are likely to make a parser slow, each with a name that
+ * describes it.
  */
 export function hostileTexts(length: number): readonly (readonly [name: string, text: string])[] {
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length));

@@ -6,8 +6,8 @@ import { hostileTexts } from './hostile-texts.ts';
 const length = 8_000;
 
 /**
- * Counts the characters that are searched for delimiters while `act` runs; those of labels count
- * twice.
+ * Counts the characters that the inline parser processes while `act` runs; the characters of labels
+ * count twice.
  */
 function charactersParsed(act: () => void): number {
   const { inline } = parser;
@@ -40,14 +40,14 @@ function sizeOf(value: unknown): { nodes: number; depth: number } {
 describe('hostile texts', () => {
   const texts = hostileTexts(length);
 
-  it('are looked through a few times at most', () => {
+  it('are processed at most five times per character', () => {
     const often = texts.filter(
       ([, text]) => charactersParsed(() => parseMarkdown(text)) > 5 * text.length,
     );
     expect(often.map(([name]) => name)).toEqual([]);
   });
 
-  it('make trees that are no larger than their texts explain, and not deep', () => {
+  it('produce trees of limited depth whose size is proportional to the length of the text', () => {
     const large = texts.filter(([, text]) => {
       const { nodes, depth } = sizeOf(parseMarkdown(text));
       return nodes > 12 * text.length || depth > 200;

@@ -16,7 +16,7 @@ function line(markdown: string): readonly Inline[] {
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 
 describe('headings', () => {
-  it('have the fragments that GitHub gives them, each one once', () => {
+  it('get the same fragments as on GitHub, each only once', () => {
     const { headings } = parseMarkdown(
       [
         '# Ledger states & transitions',
@@ -44,7 +44,7 @@ describe('headings', () => {
     expect(headings[0]).toMatchObject({ level: 1, text: 'Ledger states & transitions' });
   });
 
-  it('have fragments that no other part has', () => {
+  it('get fragments that are unique across all parts of a document', () => {
     const section = `## Same\n\n${'text\n\n'.repeat(80)}`;
     const { headings, parts } = parseMarkdown(section.repeat(4));
     expect(parts.length).toBeGreaterThan(3);
@@ -52,8 +52,8 @@ describe('headings', () => {
   });
 });
 
-describe('lines', () => {
-  it('are counted from the first of the file, front matter included', () => {
+describe('line numbers', () => {
+  it('are counted from the first line of the file, including front matter', () => {
     const blocks = blocksOf(
       parseMarkdown('---\na: b\n---\r\n\r\n# One\n\ntwo\nthree\n\n- four\n\n'),
     );
@@ -65,7 +65,7 @@ describe('lines', () => {
   });
 });
 
-describe('marks', () => {
+describe('inline markup', () => {
   it.each<[string, readonly Inline[]]>([
     ['~a~', [{ kind: 'strikethrough', children: [text('a')] }]],
     ['~~a~~', [{ kind: 'strikethrough', children: [text('a')] }]],
@@ -96,11 +96,11 @@ describe('marks', () => {
       [text('a '), { kind: 'image', src: 'b.png', alt: '<c', title: undefined }],
     ],
     ['a <img alt="b">', [text('a <img alt="b">')]],
-  ])('%s is understood', (markdown, expected) => {
+  ])('in %s is parsed correctly', (markdown, expected) => {
     expect(line(markdown)).toEqual(expected);
   });
 
-  it('inside each other are drawn to a depth, and their words always', () => {
+  it('is parsed only to a maximum nesting depth, but its text is always kept', () => {
     const words = line(`${'*a **b '.repeat(300)}${'** *'.repeat(300)}`);
     let depth = 0;
     for (let inside: readonly Inline[] = words; inside.length > 0; depth += 1) {
@@ -111,7 +111,7 @@ describe('marks', () => {
   });
 });
 
-describe('addresses in text', () => {
+describe('URLs and e-mail addresses in text', () => {
   it.each([
     ['see https://a.test/b_c_d.', 'https://a.test/b_c_d'],
     ['(https://a.test/b(c))', 'https://a.test/b(c)'],
@@ -130,7 +130,7 @@ describe('addresses in text', () => {
     ['`https://a.test`', undefined],
     ['[b](c) d', 'c'],
     ['[https://a.test](c)', 'c'],
-  ])('%s is a link or none', (markdown, href) => {
+  ])('become links only if they are valid: %s', (markdown, href) => {
     const links: string[] = [];
     const collect = (inlines: readonly Inline[]) => {
       for (const inline of inlines) {
@@ -144,7 +144,7 @@ describe('addresses in text', () => {
 });
 
 describe('blocks', () => {
-  it('alerts are quotes that begin with their name', () => {
+  it('quotes that begin with a known alert name are alerts', () => {
     const [one, two, three] = blocksOf(
       parseMarkdown('> [!NOTE]\n> *a*\n>\n> b\n\n> [!caution]\n\n> [!OTHER]\n> c'),
     );
@@ -157,7 +157,7 @@ describe('blocks', () => {
     expect(three).toMatchObject({ kind: 'quote' });
   });
 
-  it('tasks are items that begin with a box', () => {
+  it('list items that begin with a checkbox are tasks', () => {
     const [list] = blocksOf(parseMarkdown('- [x] *done*\n- [ ] not\n- [ ]\n- none\n  - [X] inner'));
     expect(list).toMatchObject({ kind: 'list', tight: true, start: undefined });
     const items = list?.kind === 'list' ? list.items : [];
@@ -166,12 +166,12 @@ describe('blocks', () => {
     expect(items[3]?.children[1]).toMatchObject({ items: [{ checked: true }] });
   });
 
-  it('lists are loose if an item has blank lines in it', () => {
+  it('lists are loose if there are blank lines between their items', () => {
     const lists = blocksOf(parseMarkdown('4. a\n5. b\n\n---\n\n- [ ] a\n\n- b'));
     expect(lists).toMatchObject([{ tight: true, start: 4 }, {}, { tight: false }]);
   });
 
-  it('details stand around blocks, have a summary, and can be inside each other', () => {
+  it('details elements contain blocks, have a summary, and can be nested', () => {
     const [outer, after] = blocksOf(
       parseMarkdown(
         '<details open>\n<summary>A <kbd>b</kbd></summary>\n\n# c\n\n<details>\n\nd\n\n</details>\n\n</details>\n\ne',
@@ -187,26 +187,26 @@ describe('blocks', () => {
     expect(after).toMatchObject({ kind: 'paragraph' });
   });
 
-  it('details without an end are text', () => {
+  it('details elements without an end tag are text', () => {
     const [first, second] = blocksOf(parseMarkdown('<details>\n\na'));
     expect(first).toMatchObject({ kind: 'paragraph', children: [text('<details>')] });
     expect(second).toMatchObject({ kind: 'paragraph', children: [text('a')] });
   });
 
-  it('details below the last end are text', () => {
+  it('details elements that start after the last end tag are text', () => {
     const source = '---\nx: y\n---\n\n<details>\n\na\n\n</details>\n\n<details>\n\nb';
     const kinds = blocksOf(parseMarkdown(source)).map(({ kind }) => kind);
     expect(kinds).toEqual(['details', 'paragraph', 'paragraph']);
   });
 
-  it('details are in one part, however long they are', () => {
+  it('details elements are never split into several parts, however long they are', () => {
     const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
     const { parts } = parseMarkdown(`<details>\n\n${inside}</details>\n\n## b\n\n${inside}`);
     expect(parts[0]?.blocks).toHaveLength(1);
     expect(parts.length).toBeGreaterThan(2);
   });
 
-  it('other HTML is the text it is, without comments', () => {
+  it('other HTML blocks are parsed as text, without their comments', () => {
     const blocks = blocksOf(
       parseMarkdown(
         '<div align="center">\n  <img src="a.png"> &amp; <br>\n</div>\n\n<!-- # a -->\n\nb',
@@ -227,7 +227,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('code has its language and its text', () => {
+  it('code blocks contain their language and their text', () => {
     const blocks = blocksOf(parseMarkdown('```js title="x"\na\n\n```\n\n    b\n\n~~~\n~~~'));
     expect(blocks).toMatchObject([
       { kind: 'code', language: 'js', text: 'a\n' },
@@ -236,7 +236,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('nested more deeply than any text needs are text', () => {
+  it('nested beyond a maximum depth are text', () => {
     const { parts } = parseMarkdown(`${'> '.repeat(3_000)}deep`);
     expect(JSON.stringify(parts)).toContain('> deep');
     const list = Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`);
@@ -247,7 +247,7 @@ describe('blocks', () => {
 describe('parsing in parts', () => {
   const filler = (count: number) => `# Filler\n\n${'text\n\n'.repeat(count)}`;
 
-  it('gives two screens first, and the whole at the end', () => {
+  it('yields a short beginning first, and the whole document at the end', () => {
     const slices = parseMarkdownInParts(filler(60).repeat(20));
     const first = slices.next();
     const document = first.done ? first.value : first.value();
@@ -261,12 +261,12 @@ describe('parsing in parts', () => {
     expect(new Set(last.value.parts.map(({ key }) => key)).size).toBe(last.value.parts.length);
   });
 
-  it('gives a short text at once', () => {
+  it('returns a short document immediately as a whole', () => {
     const first = parseMarkdownInParts('# a').next();
     expect(first).toMatchObject({ done: true, value: { isComplete: true } });
   });
 
-  it('knows definitions that stand at the end from the beginning', () => {
+  it('resolves definitions at the end of the text from the beginning', () => {
     const slices = parseMarkdownInParts(
       `[a] and [^b]\n\n${filler(300)}\n[a]: /target\n\n[^b]: note`,
     );
@@ -281,7 +281,7 @@ describe('parsing in parts', () => {
     });
   });
 
-  it('takes back what only seemed to be a definition', () => {
+  it('ignores text that only looks like a definition', () => {
     const source = `[a] and [b]\n\n${filler(300)}\n\`\`\`\n[a]: /code\n\`\`\`\n\n[b]:\n/next-line`;
     const [paragraph] = blocksOf(parseMarkdown(source));
     expect(paragraph).toMatchObject({ children: [text('[a] and '), { href: '/next-line' }] });
@@ -289,7 +289,7 @@ describe('parsing in parts', () => {
 });
 
 describe('footnotes', () => {
-  it('are numbered as they are referred to, and count their references', () => {
+  it('are numbered in the order in which they are referenced, and count their references', () => {
     const { footnotes } = parseMarkdown(
       'One[^b] two[^a] three[^b] none[^c]\n\n[^a]: First.\n[^b]: Second.\n\n    ```\n    code\n    ```\n[^unused]: x',
     );
@@ -299,7 +299,7 @@ describe('footnotes', () => {
     ]);
   });
 
-  it('may refer to each other and to themselves', () => {
+  it('can reference each other and themselves', () => {
     const { footnotes } = parseMarkdown('a[^1]\n\n[^1]: b[^2][^1]\n[^2]: c[^3]\n\n[^3]: d');
     expect(footnotes.map(({ number, references }) => [number, references])).toEqual([
       [1, 2],
@@ -308,7 +308,7 @@ describe('footnotes', () => {
     ]);
   });
 
-  it('are defined once: the first counts', () => {
+  it('are defined by the first of several definitions', () => {
     const { footnotes } = parseMarkdown('a[^X]\n\n[^x]: first\n\n[^x]: second');
     expect(footnotes).toMatchObject([{ children: [{ children: [{ text: 'first' }] }] }]);
   });
@@ -319,7 +319,7 @@ describe('footnotes', () => {
     expect(parts[0]?.blocks).toHaveLength(3);
   });
 
-  it('are text where they aren’t defined', () => {
+  it('are text if they aren’t defined', () => {
     const { footnotes, parts } = parseMarkdown('a[^1]');
     expect(footnotes).toEqual([]);
     expect(parts[0]?.blocks).toMatchObject([{ children: [{ text: 'a[^1]' }] }]);
@@ -329,7 +329,7 @@ describe('footnotes', () => {
 const factsOf = (source: string) => parseMarkdown(source).frontMatter;
 
 describe('front matter', () => {
-  it('is read as names and values', () => {
+  it('is parsed into names and values', () => {
     const source = [
       '---',
       '# comment',
@@ -366,11 +366,11 @@ describe('front matter', () => {
     '\n---\na: b\n---\n',
     '---\na: b\n',
     '--- \ntext\n',
-  ])('%j is none', (source) => {
+  ])('is not recognised in %j', (source) => {
     expect(factsOf(source)).toEqual([]);
   });
 
-  it('may end the file, and may begin after a byte order mark', () => {
+  it('can end at the end of the file, and can begin after a byte order mark', () => {
     expect(factsOf('\ufeff---\r\na: b\r\n---')).toEqual([['a', 'b']]);
     expect(factsOf('---\na: b\n...\n')).toEqual([['a', 'b']]);
   });

@@ -58,7 +58,7 @@ function readByWindows(text: string, windowLength: number) {
 }
 
 describe('readBlocks', () => {
-  it('yields the blocks of the whole text whatever the window', () => {
+  it('yields the same blocks as for the whole text with any window size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...lines), { maxLength: 60 }),
@@ -72,12 +72,12 @@ describe('readBlocks', () => {
     );
   });
 
-  it('yields the blocks of the whole text if a window ends in the title of a link', () => {
+  it('yields the same blocks as for the whole text if a window ends within the title of a link', () => {
     const text = '[a]: /b\n"title\n/d\nend"';
     expect(readByWindows(text, 1)).toEqual(readWhole(text));
   });
 
-  it('yields the blocks of the whole text for the examples of CommonMark', () => {
+  it('yields the same blocks as for the whole text for the examples of CommonMark', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...examples), { maxLength: 30 }),
@@ -92,7 +92,7 @@ describe('readBlocks', () => {
     );
   });
 
-  it('counts lines in the whole file', () => {
+  it('counts line numbers from the start of the whole file', () => {
     const text = '# a\n\ntext\nmore\n\n- one\n- two\n\n\n> quote\n';
     const blocks = [...readBlocks(text, 4, () => undefined, 8)];
     expect(blocks.map(({ lines: [from] }) => from)).toEqual([4, 6, 9, 13]);
@@ -104,7 +104,7 @@ describe('readBlocks', () => {
     ]);
   });
 
-  it('parses one window of a long text before its first block', () => {
+  it('parses only one window of a long text before it yields the first block', () => {
     const getRules = vi.spyOn(parser.block.ruler, 'getRules');
     const windows = () => getRules.mock.calls.filter(([chain]) => chain === '').length;
     const blocks = readBlocks('# a\n\ntext\n\n'.repeat(10_000), 0, () => undefined);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 
-test('CodeBlock highlights code in its language', async () => {
+test('CodeBlock highlights code according to its language', async () => {
   render(<CodeBlock code={'{ "amount": 1250, "currency": "EUR" }'} language="json" />);
   const block = screen.getByRole('figure', { name: 'Code: JSON' });
   const name = await within(block).findByText('"amount"');

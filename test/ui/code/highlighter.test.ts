@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadHighlighter } from '#ui/code/highlight.tsx';
 
-/** Returns the texts of all tokens of a kind. */
+/** Returns the text of each token of this kind. */
 async function marked(language: string, code: string, kind: string): Promise<string[]> {
   const highlight = await loadHighlighter(language);
   const tokens = highlight?.(code).flat() ?? [];
@@ -57,7 +57,7 @@ test('loadHighlighter returns undefined for a language without a grammar', async
 });
 
 test.each(['json', 'yaml', 'ts', 'md', 'http', 'xml', 'python'])(
-  'loadHighlighter keeps every character in its line for %s',
+  'loadHighlighter preserves every character and line of code in %s',
   async (language) => {
     const highlight = await loadHighlighter(language);
     fc.assert(

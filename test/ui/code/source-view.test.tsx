@@ -28,7 +28,7 @@ function Source({
   );
 }
 
-/** Returns the line number element, which has no role because only pointer users need it. */
+/** Returns the element of a line number, which has no role because only pointer users need it. */
 function numberOf(line: number): Element {
   const number = findFragmentElement(`L${line}`)?.querySelector('[data-number]');
   if (!number) throw new Error(`line ${line} has no number`);
@@ -66,14 +66,14 @@ test('SourceView selects lines by clicking two line numbers in either order', as
   expect(screen.getByRole('status')).toHaveTextContent('10-12');
 });
 
-test('SourceView excludes line numbers from the text and from screen readers, except the tab stop', () => {
+test('SourceView excludes line numbers from the text and from screen readers, except for the focusable one', () => {
   render(<Source />);
   const source = screen.getByRole('region', { name: 'Source' });
   expect(source.textContent).toBe(`${textOf(30)}\n`);
   expect(within(source).getAllByRole('button')).toHaveLength(1);
 });
 
-test('SourceView scrolls to lines that the caller selects at any distance', () => {
+test('SourceView scrolls to lines that the caller selects, however far away they are', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.stubGlobal(
     'IntersectionObserver',
@@ -117,7 +117,7 @@ test('SourceView announces inserted, deleted and changed lines once per run', ()
   expect(words.map((word) => word.textContent)).toEqual(['Inserted: ', 'Deleted: ', 'Changed: ']);
 });
 
-test('source in a long comment is highlighted as a comment in every piece', async () => {
+test('SourceView highlights a long comment as a comment in every part of the code', async () => {
   render(
     <Source text={`/* a\n${'const in = comment;\n'.repeat(250)}*/\nconst b = 1;`} language="ts" />,
   );

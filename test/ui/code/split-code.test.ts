@@ -4,7 +4,7 @@ import { splitCode } from '#ui/code/split-code.ts';
 
 const linesIn = (text: string) => splitCode(text, '').flatMap(({ lines }) => lines);
 
-test('splitCode numbers the lines of each part', () => {
+test('splitCode returns the number of the first line of each part', () => {
   const text = Array.from({ length: 450 }, (_, index) => `line ${index + 1}`).join('\n');
   const pieces = splitCode(text, '');
   expect(pieces.map(({ firstLine }) => firstLine)).toEqual([1, 201, 401]);
@@ -21,7 +21,7 @@ test.each([
   ['a', ['a']],
   ['a\n', ['a']],
   ['a\r\nb\rc\n\n', ['a', 'b', 'c', '']],
-])('splitting %j into lines returns %j', (text, lines) => {
+])('splitCode splits %j into the lines %j', (text, lines) => {
   expect(linesIn(text)).toEqual(lines);
 });
 
@@ -44,7 +44,10 @@ test.each([
   ['ts', '/* one line */', 'code', undefined],
   ['ts', '/* a */ b(); /*\n*/', 'code', undefined],
   ['json', '/*', 'code', undefined],
-])('a piece of %s after %j and lines %j is opened by %j', (language, first, rest, opener) => {
-  const text = `${first}\n${`${rest}\n`.repeat(200)}`;
-  expect(splitCode(text, language)[1]?.opener).toBe(opener);
-});
+])(
+  'splitCode in %s after the line %j and many lines %j returns the opener %j',
+  (language, first, rest, opener) => {
+    const text = `${first}\n${`${rest}\n`.repeat(200)}`;
+    expect(splitCode(text, language)[1]?.opener).toBe(opener);
+  },
+);

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('a CSV table has a header and numbered rows, of which it renders those in view', async () => {
+test('CsvTable shows a header and numbered rows, and renders only the rows in view', async () => {
   const rows = Array.from({ length: 350 }, (_, index) => `${index},"Entry ${index}, posted"`);
   render(<CsvTable text={`Id,Name\n${rows.join('\n')}\n`} />);
   const table = await screen.findByRole('region', { name: 'Table: 350 rows, 2 columns' });
@@ -32,13 +32,13 @@ test.each([
   ['a\tb\n1\t2', ['1', '2']],
   ['\uFEFFa,b\r\n"say ""hi""","two\r\nlines"\r\n', ['say "hi"', 'two\r\nlines']],
   ['a,b\n1\n1,2\n3,"never closed\n4', ['1', '', '1', '2', '3', 'never closed\n4']],
-])('a CSV table of %j has the cells %j', async (text, expected) => {
+])('CsvTable parses %j into the cells %j', async (text, expected) => {
   render(<CsvTable text={text} />);
   await screen.findByRole('table');
   expect(cells()).toEqual(expected);
 });
 
-test('a long CSV text is parsed in pieces without losing a row', async () => {
+test('CsvTable parses a long text in slices without losing a row', async () => {
   const text = `Id,Name\n${Array.from({ length: 30_000 }, (_, id) => `${id},"Entry\n${id}"`).join('\n')}`;
   render(<CsvTable text={text} />);
   expect(
@@ -46,7 +46,7 @@ test('a long CSV text is parsed in pieces without losing a row', async () => {
   ).toBeVisible();
 });
 
-test('a search in a CSV table goes through all rows', async () => {
+test("a search in CsvTable covers all rows, including rows that aren't rendered", async () => {
   const scrolled = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollTo: scrolled });
   const text = `Id,Name\n${Array.from({ length: 2_000 }, (_, id) => `${id},Entry ${id}`).join('\n')}`;
@@ -57,12 +57,12 @@ test('a search in a CSV table goes through all rows', async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo');
 });
 
-test('a CSV table has at most 200 columns', async () => {
+test('CsvTable shows at most 200 columns', async () => {
   render(<CsvTable text={Array.from({ length: 250 }, () => 'x').join(',')} />);
   expect(await screen.findByText('50 more columns not shown.')).toBeVisible();
 });
 
-test('a CSV file without a row says so', async () => {
+test('CsvTable shows a message if the file has no rows', async () => {
   render(<CsvTable text="" />);
   expect(await screen.findByText('This file is empty.')).toBeVisible();
 });

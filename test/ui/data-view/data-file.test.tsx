@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DataFile } from '#ui/data-view/DataFile.tsx';
 
-test('a file that is no data is shown as source, with the line to look at', () => {
+test('DataFile shows an invalid file as source code and marks the line of the error', () => {
   render(<DataFile text={'{\n  "a": 1,\n}'} language="json" />);
   expect(screen.getByText(/^This file is not valid JSON/)).toBeVisible();
   expect(screen.getByText(/^Line 3: A name in double quotes is expected/)).toBeVisible();
@@ -12,7 +12,7 @@ test('a file that is no data is shown as source, with the line to look at', () =
 test.each([
   ['json', '{"a": 1}'],
   ['yaml', 'a: 1'],
-] as const)('a file of %s is a tree', (language, text) => {
+] as const)('DataFile shows a %s file as a tree', (language, text) => {
   render(<DataFile text={text} language={language} />);
   expect(screen.getByRole('treeitem', { name: 'a: 1' })).toBeVisible();
 });

@@ -20,12 +20,12 @@ function rowsAtFirst(value: unknown): string[] {
 const foundIn = (value: unknown, folded: string) =>
   findDataNodes(createNode(value), folded, 100).map(getJsonPath);
 
-test('small data is open with all it holds, in its order', () => {
+test('small data is initially expanded completely, in its original order', () => {
   const value = { info: { title: 'Ledger' }, tags: ['a', 'b'], none: {} };
   expect(rowsAtFirst(value)).toEqual(['-info', '--title', '-tags', '--0', '--1', '-none']);
 });
 
-test('names that are numbers keep their order in a Map', () => {
+test('numeric keys of a Map keep their order', () => {
   const value = new Map<unknown, unknown>([
     ['default', 1],
     [200, 2],
@@ -34,14 +34,14 @@ test('names that are numbers keep their order in a Map', () => {
   expect(rowsAtFirst(value)).toEqual(['-default', '-200', '-(complex key)']);
 });
 
-test('a long list is closed at first and has a row for each item once it is open', () => {
+test('a long list is initially collapsed and has a row for each item once it is expanded', () => {
   const value = { list: Array.from({ length: 250_000 }, (_, index) => index), after: 1 };
   expect(rowsAtFirst(value)).toEqual(['-list', '-after']);
   const root = createNode(value);
   expect(getRows(root, new Set(getChildren(root)))).toHaveLength(250_002);
 });
 
-test('data that is nested 10,000 levels deep can be opened to its end', () => {
+test('data that is nested 10,000 levels deep can be expanded completely', () => {
   let value: unknown = 'end';
   for (let level = 0; level < 10_000; level += 1) value = [value];
   const root = createNode(value);
@@ -55,13 +55,13 @@ test('data that is nested 10,000 levels deep can be opened to its end', () => {
   expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
 });
 
-test('data that holds itself is looked into as far as it is opened', () => {
+test('data that contains itself is processed only as deeply as it is expanded', () => {
   const value: unknown[] = ['a'];
   value.push(value);
   expect(rowsAtFirst(value).length).toBeLessThan(100);
 });
 
-test('a plain value is one row', () => {
+test('a primitive value or an empty list has a single row', () => {
   expect(getRows(createNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
   expect(rowsAtFirst([])).toEqual(['undefined']);
 });
@@ -73,12 +73,12 @@ test.each([
   ['say "hi"\n', `$['say "hi"\\n']`],
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
-])('the path of the member %j is %s', (name, path) => {
+])('getJsonPath returns for the member %j the path %s', (name, path) => {
   const [node] = getChildren(createNode({ [name]: 1 }));
   expect(node && getJsonPath(node)).toBe(path);
 });
 
-test('a search finds names and plain values, whatever is open', () => {
+test('findDataNodes finds names and primitive values, whether they are expanded or collapsed', () => {
   const value = { Ledger: { state: 'Open' }, states: ['reopened', 'closed', 4], list: null };
   expect(foundIn(value, 'state')).toEqual(['$.Ledger.state', '$.states']);
   expect(foundIn(value, 'open')).toEqual(['$.Ledger.state', '$.states[0]']);
@@ -86,14 +86,14 @@ test('a search finds names and plain values, whatever is open', () => {
   expect(foundIn('Open', 'open')).toEqual(['$']);
 });
 
-test('a search ends at a limit, and in data that contains itself', () => {
+test('findDataNodes stops at its limit, and also terminates in data that contains itself', () => {
   const value: unknown[] = ['a', 'a'];
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
   expect(findDataNodes(createNode(value), 'a', 1)).toHaveLength(1);
 });
 
-test('any JSON has a row for each of its values when all is open', () => {
+test('getRows returns a row for each value of any JSON if all nodes are expanded', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 9 }), (json) => {
       const root = createNode({ json });

@@ -5,7 +5,7 @@ import { DataTree } from '#ui/data-view/DataTree.tsx';
 
 const row = (name: RegExp) => screen.getByRole('treeitem', { name });
 
-test('a data tree folds by keyboard and shows the path of the row', async () => {
+test('DataTree expands and collapses rows by keyboard and shows the path of the focused row', async () => {
   const user = userEvent.setup();
   render(<DataTree value={{ paths: { '/users': { get: 'list' } }, count: 3 }} hasTools />);
   await user.tab();
@@ -24,7 +24,7 @@ test('a data tree folds by keyboard and shows the path of the row', async () => 
   expect(row(/^paths/)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a data tree folds by a click, and copies the path of the row', async () => {
+test('DataTree expands and collapses rows by click and copies the path of the clicked row', async () => {
   const user = userEvent.setup();
   render(<DataTree value={{ info: { title: 'Ledger' } }} hasTools />);
   await user.click(row(/^title/));
@@ -36,7 +36,7 @@ test('a data tree folds by a click, and copies the path of the row', async () =>
   expect(row(/^title/)).toBeVisible();
 });
 
-test('a data tree shows the type of a value by its form', () => {
+test('DataTree shows the type of a value by its notation', () => {
   const value = { a: 'x', b: 1, c: true, d: null, e: [], f: {}, g: [1], h: 2 ** 60 };
   render(<DataTree value={value} />);
   fireEvent(window, new Event('beforeprint'));
@@ -55,14 +55,14 @@ test('a data tree shows the type of a value by its form', () => {
   fireEvent(window, new Event('afterprint'));
 });
 
-test('a data tree shows the whole of a text that does not fit into its row', async () => {
+test('DataTree shows a long string completely when its row is clicked', async () => {
   render(<DataTree value={{ short: 'one', long: 'one\ntwo\n' }} hasTools />);
   expect(screen.queryByText(/two$/)).not.toBeInTheDocument();
   await userEvent.click(row(/^long/));
   expect(screen.getByText(/^one\ntwo$/, { normalizer: (text) => text })).toBeVisible();
 });
 
-test('a search in a data tree goes through all of it and opens what is closed', async () => {
+test('a search in DataTree covers the whole data and expands collapsed rows that contain a match', async () => {
   const user = userEvent.setup();
   const days = Array.from({ length: 5_000 }, (_, day) => ({ day, note: `Posting ${day}` }));
   render(<DataTree value={{ days, other: { Posting: [{ text: 'posting 4711' }] } }} hasTools />);
@@ -78,7 +78,7 @@ test('a search in a data tree goes through all of it and opens what is closed', 
   expect(await screen.findByText('No results')).toBeVisible();
 });
 
-test('a data tree starts over with another value', () => {
+test('DataTree resets when it gets another value', () => {
   const { rerender } = render(<DataTree value={{ a: 1 }} />);
   rerender(<DataTree value={{ b: 1 }} />);
   expect(row(/^b/)).toHaveAttribute('tabindex', '0');

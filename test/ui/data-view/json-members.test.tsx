@@ -7,8 +7,8 @@ function show(record: Readonly<Record<string, unknown>>) {
   return render(<JsonMembers members={new Map(Object.entries(record))} />);
 }
 
-describe('further members of a record', () => {
-  it('show nothing when there are none', () => {
+describe('JsonMembers', () => {
+  it('renders nothing if there are no members', () => {
     const { container } = show({});
     expect(container).toBeEmptyDOMElement();
   });
@@ -17,14 +17,14 @@ describe('further members of a record', () => {
     ['a list of words', ['TypeScript', 'Go']],
     ['a map to levels', { TypeScript: 'expert', Go: 'working' }],
     ['a map to lists', { known: ['TypeScript', 'Go'] }],
-  ])('show skills that are %s without a fold', (_, skills) => {
+  ])('shows skills that are %s without a collapsible section', (_, skills) => {
     show({ skills });
     expect(screen.getByText('TypeScript')).toBeVisible();
     expect(screen.getByText('Go')).toBeVisible();
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('show nested values as a tree, which opens what is closed', async () => {
+  it('shows nested values as a tree in which collapsed rows can be expanded', async () => {
     const days = Object.fromEntries(Array.from({ length: 90 }, (_, day) => [`d${day}`, `${day}h`]));
     show({ calendar: { name: 'Harbour', days } });
     expect(await screen.findByRole('treeitem', { name: 'name: "Harbour"' })).toBeVisible();
@@ -32,14 +32,14 @@ describe('further members of a record', () => {
     expect(screen.getByRole('treeitem', { name: 'd0: "0h"' })).toBeVisible();
   });
 
-  it('link web addresses only', () => {
+  it('renders only web URLs as links', () => {
     show({ site: 'https://a.test/x', script: 'javascript:alert(1)', posing: 'https://a@b.test/' });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'https://a.test/x',
     ]);
   });
 
-  it('distinguish null, false, zero and empty', () => {
+  it('distinguishes null, false, zero and empty values', () => {
     show({ a: null, b: false, c: 0, d: '', e: [], f: {} });
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Not given',
@@ -51,7 +51,7 @@ describe('further members of a record', () => {
     ]);
   });
 
-  it('show the beginning of a long list, and more with “Show more”', async () => {
+  it('shows the beginning of a long list, and more items after “Show more”', async () => {
     const user = userEvent.setup();
     show({ tags: Array.from({ length: 90 }, (_, index) => `tag ${index}`) });
     expect(screen.getAllByRole('listitem')).toHaveLength(40);
@@ -62,7 +62,7 @@ describe('further members of a record', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('are copied whole with “Copy as JSON”', async () => {
+  it('copies all members with “Copy as JSON”', async () => {
     const user = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     const record = { skills: ['a'], ['__proto__']: { b: [null] } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '#ui/data-view/parse-json.ts';
 
-test('JSON is read, with a byte order mark or without', () => {
+test('parseJson ignores a byte order mark', () => {
   expect(parseJson('\uFEFF{"a": [1]}')).toEqual({ ok: true, value: { a: [1] } });
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['{}\n{}', 2, 'Nothing more is expected, but “{” was found.'],
   ['', 1, 'A value is expected, but the file ends.'],
   ['['.repeat(100_000), 1, /the file ends/],
-])('the problem of %j is in line %i', (text, line, message) => {
+])('parseJson reports for %j an error in line %i', (text, line, message) => {
   const problem = parseJson(text);
   expect(problem).toMatchObject({ ok: false, line });
   expect(problem.ok ? '' : problem.message).toMatch(message);

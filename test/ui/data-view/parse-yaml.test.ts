@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseYaml } from '#ui/data-view/parse-yaml.ts';
 
-test('YAML keeps the order of its members and what merges stand for', () => {
+test('parseYaml keeps the order of members and resolves merge keys', () => {
   const text = 'default: &d {a: 1}\n200: 2\nuses:\n  <<: *d\n  b: 2\n';
   expect(parseYaml(text)).toEqual({
     ok: true,
@@ -19,22 +19,22 @@ test('YAML keeps the order of its members and what merges stand for', () => {
   });
 });
 
-test('YAML of several documents is a list', () => {
+test('parseYaml returns a list for several documents', () => {
   expect(parseYaml('a\n---\nb\n')).toEqual({ ok: true, value: ['a', 'b'] });
 });
 
-test('YAML that is broken names its line', () => {
+test('parseYaml reports the line of a syntax error', () => {
   expect(parseYaml('a: 1\nb: [1\nc: 2')).toMatchObject({ ok: false, line: 3 });
 });
 
-test('YAML never makes anything but data', () => {
+test('parseYaml rejects custom tags and treats __proto__ as an ordinary member', () => {
   expect(parseYaml('a: !!js/function "function () {}"')).toMatchObject({ ok: false });
   const proto = parseYaml('__proto__: {polluted: true}');
   expect(proto).toMatchObject({ ok: true, value: new Map([['__proto__', expect.anything()]]) });
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('YAML with aliases of aliases is read without copying them', () => {
+test('parseYaml resolves nested aliases without copying their values', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
   for (let level = 1; level < 40; level += 1) {
     lines.push(
@@ -46,7 +46,7 @@ test('YAML with aliases of aliases is read without copying them', () => {
   expect(parseYaml(lines.join('\n'))).toMatchObject({ ok: true });
 });
 
-test('YAML nested too deeply is refused', () => {
+test('parseYaml rejects YAML that is nested too deeply', () => {
   const text = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   expect(parseYaml(text)).toMatchObject({ ok: false });
 });

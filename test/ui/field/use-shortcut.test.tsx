@@ -22,7 +22,7 @@ const button = () => screen.getByRole('button');
 
 test.each([
   ['alone', {}],
-  // The first case is how Windows reports AltGr, the second how Linux does.
+  // Windows reports AltGr as in the first case, Linux as in the second case.
   ['with AltGr as Ctrl and Alt', { ctrlKey: true, altKey: true, modifierAltGraph: true }],
   ['with AltGr', { modifierAltGraph: true }],
 ])('useShortcut handles a character key pressed %s', (_, modifiers) => {

@@ -35,7 +35,7 @@ function show(document: MarkdownDocument | string) {
 }
 
 describe('MarkdownView', () => {
-  it('gives headings ids for links, and tools', () => {
+  it('renders headings with ids for links, and with the heading tools', () => {
     show('# Ledger\n\n## 1. *States*');
     const heading = screen.getByRole('heading', { level: 2, name: '1. States' });
     expect(heading).toHaveAttribute('id', '1-states');
@@ -43,14 +43,14 @@ describe('MarkdownView', () => {
     expect(within(heading).queryByRole('button')).toBeNull();
   });
 
-  it('shows an e-mail address as text without a reason', () => {
+  it("shows an e-mail address as text, without the reason why it isn't a link", () => {
     show('Write to pay@example.test or <MAILTO:core@example.test>.');
     expect(screen.getByText('pay@example.test')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByText(/not a web address/)).toBeNull();
   });
 
-  it('renders links within the app, to other sites, and without a target', () => {
+  it('renders links within the app, links to other sites, and links without a valid target', () => {
     show('[in](b.md#c) [out](https://a.test) [none](javascript:x)');
     expect(screen.getByRole('link', { name: 'in' })).toHaveAttribute('href', '/b.md#c');
     const outside = screen.getByRole('link', { name: 'out' });
@@ -60,7 +60,7 @@ describe('MarkdownView', () => {
     expect(screen.getByText(/not a web address/)).toBeVisible();
   });
 
-  it('renders front matter, images, code and keys', () => {
+  it('renders front matter, images, code and keyboard keys', () => {
     show('---\nowner: payments\n---\n![a cat](cat.png) <kbd>K</kbd>\n\n```json\n{}\n```');
     expect(screen.getByRole('term')).toHaveTextContent('owner');
     expect(screen.getByRole('definition')).toHaveTextContent('payments');
@@ -173,7 +173,7 @@ b
     ]);
   });
 
-  it('gives ids, tools and footnotes only to the new version', () => {
+  it('renders ids, heading tools and footnotes only for the new version', () => {
     const { container } = show(compareTexts(before, after).document);
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);

@@ -53,7 +53,7 @@ describe('FailureNotice', () => {
     );
   }
 
-  test('takes focus on mount with takesFocus, but not when it changes', () => {
+  test('takes focus on mount if takesFocus is set, but not when the failure changes', () => {
     const { rerender } = render(<Shown explanation="It is busy." />);
     expect(screen.getByRole('alert')).toHaveFocus();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
@@ -61,7 +61,7 @@ describe('FailureNotice', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  test('announces a running attempt and prevents another', async () => {
+  test('announces a running retry and prevents a second one', async () => {
     let finish = () => {};
     const onRetry = vi.fn(
       () =>

@@ -37,7 +37,7 @@ function swipe(message: string, by: number, pointerType = 'touch') {
 }
 
 describe('toasts', () => {
-  it('disappear after a delay, except problems', () => {
+  it('disappear after a delay, except for problems', () => {
     const { show, region } = setUp();
     // The live region is in the document before the first toast, so that the toast is announced.
     expect(region).toBeEmptyDOMElement();
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(region).toHaveTextContent(/^It failed\.$/);
   });
 
-  it('stay longer if they have an action', () => {
+  it('remain visible for longer if they have an action', () => {
     const { show, region } = setUp();
     show('Removed.', 'done', { label: 'Undo', run: vi.fn() });
     act(() => vi.advanceTimersByTime(9_000));
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('stay while they are hovered', async () => {
+  it('remain visible while they are hovered', async () => {
     const { show, user, region } = setUp();
     show('Done.');
     await user.hover(region);
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('stay while they have focus', () => {
+  it('remain visible while they have focus', () => {
     const { show, region } = setUp();
     show('Done.');
     act(() => dismissButtons()[0]?.focus());
@@ -98,7 +98,7 @@ describe('toasts', () => {
     expect(region).toHaveTextContent(/^threefour$/);
   });
 
-  it('move focus to the next toast on dismissal, then back to where it was', async () => {
+  it('move focus to the next toast on dismissal, and after the last one to the previously focused element', async () => {
     const { show, user, region } = setUp();
     show('one');
     show('two');
@@ -113,7 +113,7 @@ describe('toasts', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  it('disappear after a long enough swipe, but not with a mouse', () => {
+  it('disappear after a sufficiently long swipe by touch, but not by mouse', () => {
     const { show, region } = setUp();
     show('Done.');
     swipe('Done.', 30);

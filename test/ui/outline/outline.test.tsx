@@ -38,7 +38,7 @@ const manual: readonly OutlineHeading[] = Array.from({ length: 8 }, (_, chapter)
   })),
 ]).flat();
 
-test('Outline links to each section and marks the current and the changed ones', () => {
+test('Outline links to each section and marks the current section and the changed sections', () => {
   render(outlineWith(ledger, 'states', ['limits']));
   const outline = screen.getByRole('navigation', { name: 'On this page' });
   const links = within(outline).getAllByRole('link');
@@ -59,7 +59,7 @@ test.each([undefined, 'ledger'])(
   },
 );
 
-test('Outline expands only the branch of the current section if it is long', () => {
+test('Outline expands only the branch of the current section if the outline is long', () => {
   const { rerender } = render(outlineWith(manual, 'c2s1'));
   expect(screen.getByRole('link', { name: 'Section 2.4' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Section 3.0' })).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test('Outline expands only the branch of the current section if it is long', () 
   expect(screen.queryByRole('link', { name: 'Section 2.4' })).not.toBeInTheDocument();
 });
 
-test('Outline keeps branches expanded that the user has expanded', async () => {
+test("Outline doesn't collapse branches that the user has expanded", async () => {
   const user = userEvent.setup();
   const { rerender } = render(outlineWith(manual, 'c0'));
   await user.click(screen.getByRole('button', { name: 'Sections of Chapter 5', expanded: false }));
@@ -83,7 +83,7 @@ test('Outline marks a collapsed chapter that contains a changed section', () => 
   expect(screen.getByRole('link', { name: 'Chapter 4, changed inside' })).toBeVisible();
 });
 
-test('Outline scrolls only itself to the current section', () => {
+test('Outline scrolls to the current section without scrolling the page', () => {
   const page = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const top = this.hasAttribute('aria-current') ? 900 : 100;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SourceView } from '#ui/code/SourceView.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 
-/** Top of each element by id, in pixels; others are at the top of the window. */
+/** Simulated top of each element by id, in pixels; other elements are at the top of the window. */
 let tops: Readonly<Record<string, number>>;
 
 beforeEach(() => {

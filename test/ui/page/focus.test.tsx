@@ -20,8 +20,8 @@ async function press(): Promise<void> {
   await screen.findByText('Done');
 }
 
-describe('keepFocus, when a focused button is removed', () => {
-  test('moves focus to the region around it', async () => {
+describe('keepFocus after the removal of a focused button', () => {
+  test('moves focus to the region around the button', async () => {
     render(
       <main tabIndex={-1}>
         <section tabIndex={-1} aria-label="People">
@@ -33,7 +33,7 @@ describe('keepFocus, when a focused button is removed', () => {
     expect(screen.getByRole('region', { name: 'People' })).toHaveFocus();
   });
 
-  test('moves focus to another button of its dialog', async () => {
+  test('moves focus to another button of the same dialog', async () => {
     render(
       <Dialog title="Import" onClose={() => undefined} footer={<Button>Close</Button>}>
         <Vanishing />
@@ -43,7 +43,7 @@ describe('keepFocus, when a focused button is removed', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  test('keeps focus where the click handler has moved it', async () => {
+  test("doesn't move focus if the click handler has moved it", async () => {
     render(
       <main tabIndex={-1}>
         <Vanishing onGone={() => screen.getByRole('textbox').focus()} />

@@ -19,7 +19,7 @@ test('Skeleton shows a message and a Cancel button after five seconds', async ()
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test("Skeleton renders its message outside the busy element, which isn't announced", async () => {
+test("Skeleton renders its message outside the busy element, because a busy element isn't announced", async () => {
   vi.useFakeTimers();
   render(<Skeleton onCancel={undefined} />);
   await pass(5_000);
@@ -27,7 +27,7 @@ test("Skeleton renders its message outside the busy element, which isn't announc
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('Skeleton shows the message in two instances but announces it once', async () => {
+test('two Skeleton instances both show the message, but it is announced only once', async () => {
   vi.useFakeTimers();
   const { rerender } = render(
     <>

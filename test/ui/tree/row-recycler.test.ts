@@ -10,14 +10,14 @@ function taking(...lists: (readonly string[])[]): number[][] {
 const anyKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
 
 describe('createRowRecycler', () => {
-  test('gives a new row the element of the row it replaces', () => {
+  test('reuses the element of a replaced row for the new row', () => {
     expect(taking(['a', 'b', 'c', 'd'], ['a', 'x', 'y', 'd'])).toEqual([
       [0, 1, 2, 3],
       [0, 1, 2, 3],
     ]);
   });
 
-  test('keeps the element of a row that stays', () => {
+  test('keeps the element of a row that remains rendered', () => {
     expect(taking(['a', 'b', 'c'], ['b', 'c'], ['c', 'b'])).toEqual([
       [0, 1, 2],
       [1, 2],
@@ -25,7 +25,7 @@ describe('createRowRecycler', () => {
     ]);
   });
 
-  test('moves no element from one end to the other on scroll', () => {
+  test("doesn't move elements from one end of the list to the other on scroll", () => {
     expect(taking(['a', 'b', 'c', 'd'], ['c', 'd', 'e', 'f'], ['a', 'b', 'c', 'd'])).toEqual([
       [0, 1, 2, 3],
       [2, 3, 4, 5],
@@ -39,7 +39,7 @@ describe('createRowRecycler', () => {
     expect([...slots.take(['a', 'x', 'c'], 'x').values()]).toEqual([0, 3, 2]);
   });
 
-  test('keeps the element and the order of rows that stay, for any rows', () => {
+  test('keeps the elements and the order of remaining rows, for any sequence of rows', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyKeys, fc.boolean()), { maxLength: 6 }), (steps) => {
         const slots = createRowRecycler();

@@ -6,10 +6,10 @@ import type { RowCommand, TreeCommands, TreeSource } from '#ui/tree/tree-source.
 import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
 export const names = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
-/** Rows that are collapsed folders. */
+/** Names of the rows that are collapsed folders. */
 export const folders = new Set(['Payments', 'Archive']);
 
-/** Returns the source of a tree without nesting. */
+/** Returns the source of a tree in which all rows are at the top level. */
 export function sourceOf(rows: readonly string[]): TreeSource<string> {
   return {
     rows,

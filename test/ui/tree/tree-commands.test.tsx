@@ -45,7 +45,7 @@ describe('Tree commands', () => {
     },
   );
 
-  test('keys without a command do nothing or count as type-ahead', async () => {
+  test('pressing a key without a command does nothing or counts as type-ahead', async () => {
     showTree();
     await userEvent.tab();
     await userEvent.keyboard('{F2}{Delete}/');
@@ -54,7 +54,7 @@ describe('Tree commands', () => {
     expect(row('Payments')).toHaveFocus();
   });
 
-  test('a right click opens the menu of its row at the pointer', () => {
+  test('a right click opens the menu of the clicked row at the pointer', () => {
     const onMenu = vi.fn();
     showTree({ onMenu });
     fireEvent.contextMenu(row('Refunds'), { clientX: 40, clientY: 90 });

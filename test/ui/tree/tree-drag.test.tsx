@@ -41,7 +41,7 @@ describe('dragging a tree row', () => {
     return { onDrop, press, moveTo, release };
   }
 
-  test('drops it into the folder under the pointer', () => {
+  test('drops the row into the folder under the pointer', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive'));
@@ -51,7 +51,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenCalledExactlyOnceWith('Refunds', { where: 'into', node: 'Archive' });
   });
 
-  test('drops it next to a row near its edge, and at the end below all rows', () => {
+  test("drops the row next to another row near that row's edge, and at the end below all rows", () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive') - 14);
@@ -63,7 +63,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenLastCalledWith('Refunds', { where: 'end' });
   });
 
-  test('drops nothing after Escape, without a move, or if canDrag refuses', () => {
+  test('drops nothing after Escape, without pointer movement, or if canDrag forbids it', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive'));
@@ -77,7 +77,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  test('expands a collapsed folder after the pointer rests on it', () => {
+  test('expands a collapsed folder if the pointer rests on it', () => {
     vi.useFakeTimers();
     const onToggle = vi.fn();
     const { press, moveTo } = showDraggable({ onToggle });

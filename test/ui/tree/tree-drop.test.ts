@@ -39,7 +39,7 @@ describe('drop targets of a tree', () => {
     expect(targetsAt(at)).toEqual(targets);
   });
 
-  test('of an empty tree are only its end', () => {
+  test('consist only of the end if the tree is empty', () => {
     expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
   });
 });

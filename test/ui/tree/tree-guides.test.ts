@@ -5,8 +5,8 @@ import { buildGuides } from '#ui/tree/TreeRow.tsx';
 const rowsAt = (levels: readonly number[], first = 0) =>
   levels.map((level, offset) => ({ row: first + offset, level }));
 
-describe('tree guides', () => {
-  test('span the rows of each branch, per indent', () => {
+describe('indent guides of a tree', () => {
+  test('span the rows of each branch at each indent level', () => {
     expect(buildGuides(rowsAt([1, 2, 3, 3, 2, 1, 2]))).toEqual([
       { indent: 1, order: 0, first: 2, end: 4 },
       { indent: 0, order: 0, first: 1, end: 5 },

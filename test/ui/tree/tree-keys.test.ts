@@ -33,8 +33,8 @@ const press = (key: string, row: number, other: Partial<typeof none> = {}) =>
 const move = (row: number, extend = false) => ({ row, extend });
 
 /**
- * Key, focused row, modifiers and expected intent. Row 0 is expanded, row 1 is its child, row 2 is
- * collapsed.
+ * Each case: key, focused row, modifiers and expected intent. Row 0 is expanded, row 1 is its
+ * child, row 2 is collapsed.
  */
 test.each([
   ['ArrowDown', 0, {}, move(1)],

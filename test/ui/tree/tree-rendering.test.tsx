@@ -33,7 +33,7 @@ describe('scrolling a tree', () => {
   });
 });
 
-test('Tree renders all rows for print and only those in view afterwards', () => {
+test('Tree renders all rows for printing, and only the rows in view afterwards', () => {
   showTree({ rows: many.slice(0, 200) });
   const rows = () => screen.getAllByRole('treeitem').length;
   expect(rows()).toBeLessThan(100);
@@ -44,7 +44,7 @@ test('Tree renders all rows for print and only those in view afterwards', () => 
   expect(rows()).toBeLessThan(100);
 });
 
-test('Tree prints a note with the number of rows if it has too many to print', () => {
+test('Tree prints a note with the number of rows if there are too many rows to print', () => {
   showTree({ rows: [...many, 'One more'], renderRow: () => null });
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByText('Only the first 5,000 of 5,001 rows are printed.')).toBeVisible();
@@ -53,7 +53,7 @@ test('Tree prints a note with the number of rows if it has too many to print', (
 });
 
 describe('changed tree rows', () => {
-  test('give a new row the element of the row it replaces', () => {
+  test('reuse the element of a replaced row for the new row', () => {
     const { showRows } = showTree();
     const ledger = row('Ledger');
     const archive = row('Archive');
@@ -74,7 +74,7 @@ describe('changed tree rows', () => {
 });
 
 describe('moving focus in a tree', () => {
-  test('renders no row content again', async () => {
+  test("doesn't render row contents again", async () => {
     const draw = vi.fn(renderRow);
     showTree({ renderRow: draw });
     await userEvent.tab();

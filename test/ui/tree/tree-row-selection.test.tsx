@@ -31,7 +31,7 @@ describe('selection of tree rows', () => {
     expect(row('Settlement')).toHaveFocus();
   });
 
-  test('a click selects one row, with Ctrl toggles it, with Shift selects a range', async () => {
+  test('a click selects one row, Ctrl+click toggles a row, and Shift+click selects a range', async () => {
     const onSelect = vi.fn();
     showTree({ onSelect });
     const user = userEvent.setup();
@@ -50,7 +50,7 @@ describe('selection of tree rows', () => {
     expect(onSelect).toHaveBeenCalledTimes(2);
   });
 
-  test('a plain click toggles a row with togglesOnClick', async () => {
+  test('a plain click toggles a row if togglesOnClick is set', async () => {
     showTree({ togglesOnClick: true });
     await userEvent.click(row('Ledger'));
     await userEvent.click(row('Archive'));
@@ -58,7 +58,7 @@ describe('selection of tree rows', () => {
     expect(screen.getByRole('tree')).toHaveAttribute('aria-multiselectable', 'true');
   });
 
-  test('focus moves to the next row when the focused one is removed', async () => {
+  test('focus moves to the next row when the focused row is removed', async () => {
     const { showRows } = showTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');

@@ -30,7 +30,7 @@ describe('createTreeSelection', () => {
     expect(selection.size()).toBe(1);
   });
 
-  test('replaces the selection when one row is selected alone', () => {
+  test('replaces the selection when selectOnly selects a row', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.selectOnly('d');
     expect(keysOf(selection)).toEqual(['d']);
@@ -55,7 +55,7 @@ describe('createTreeSelection', () => {
     expect(keysOf(gone)).toEqual(['d', 'e']);
   });
 
-  test('selects nothing when “select all” is repeated', () => {
+  test('clears the selection when “select all” is repeated', () => {
     const selection = createTreeSelection<string>(['b']);
     toggleSelectAll(source, selection);
     expect(keysOf(selection)).toEqual(rows);
@@ -81,7 +81,7 @@ describe('createTreeSelection', () => {
     expect(keysOf(selection)).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  test('reads no keys when selecting all or a range of 50,000 rows', () => {
+  test('computes at most one key when selecting all or a range of 50,000 rows', () => {
     const keyOf = vi.fn((row: string) => row);
     const many = { ...source, rows: Array.from({ length: 50_000 }, (_, n) => `row ${n}`), keyOf };
     const selection = createTreeSelection<string>();
@@ -94,7 +94,7 @@ describe('createTreeSelection', () => {
     expect(keyOf).toHaveBeenCalledOnce();
   });
 
-  test('removes rows that no longer exist on retain', () => {
+  test('removes rows that no longer exist when retain is called', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.retain((key) => key === 'b');
     expect(keysOf(selection)).toEqual(['b']);

@@ -11,7 +11,7 @@ describe('type-ahead in a tree', () => {
     expect(rowFor('pp', 0)).toBe(2);
   });
 
-  test('stays on the row while its name starts with the typed letters', () => {
+  test("doesn't leave the current row while its name starts with the typed letters", () => {
     expect(rowFor('pa', 0)).toBe(0);
     expect(rowFor('par', 0)).toBe(2);
     expect(rowFor('daily c', 1)).toBe(4);

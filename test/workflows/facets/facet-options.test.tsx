@@ -28,8 +28,8 @@ function Options({ names }: { names: readonly string[] }) {
 }
 
 /**
- * Dispatches a key press first: after one React Aria moves focus immediately, otherwise with a
- * delay.
+ * Renders the options after a key press, because React Aria then moves focus immediately instead of
+ * after a delay.
  */
 async function renderAfterKey(names: readonly string[]) {
   const user = userEvent.setup();
@@ -112,7 +112,7 @@ test('facets of one menu have separate options, counts and selections', async ()
   );
 });
 
-test('a menu opens with an empty search field, whatever was typed into another', async () => {
+test('a menu opens with an empty search field, even if the user typed in another menu before', async () => {
   const user = userEvent.setup();
   render(<Pills projects={13} />);
   const toggle = (name: string) => user.click(screen.getByRole('button', { name }));

@@ -40,7 +40,7 @@ describe('describeFailure', () => {
     expect(describeFailure(said).explanation).toBe('The service says: “Already there.”');
   });
 
-  test('distinguishes a file that is too large from a request that is', () => {
+  test('distinguishes a file that is too large from a request that is too large', () => {
     const failure = sampleFailures['too-large'];
     const explained = (method: 'GET' | 'POST') =>
       describeFailure({ ...failure, operation: { ...failure.operation, method } }).explanation;
@@ -50,7 +50,7 @@ describe('describeFailure', () => {
 });
 
 describe('failureDetails', () => {
-  test('contain operation, failure, status, content type, request id and time', () => {
+  test('returns operation, failure, status, content type, request id and time', () => {
     expect(failureDetails(sampleFailures.conflict)).toBe(
       [
         'Operation: POST (webhooks) create the webhook',
@@ -75,7 +75,7 @@ describe('unreadableDetails', () => {
     entityTag: undefined,
   } as const;
 
-  test('contain the response and the index of each record in it', async () => {
+  test('returns the response and the index of each unreadable record in it', async () => {
     const read = await v.parseAsync(withResponseHead(list)(answer), [
       { id: 'a' },
       'whsec_CANARY',
@@ -94,12 +94,12 @@ describe('unreadableDetails', () => {
     );
   });
 
-  test('contain only the indexes if there was no response', () => {
+  test('returns only the indexes if there was no response', () => {
     const read = v.parse(list, ['x']);
     expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('are empty for a response without unreadable records', async () => {
+  test('are omitted for a response without unreadable records', async () => {
     expect(await v.parseAsync(withResponseHead(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );

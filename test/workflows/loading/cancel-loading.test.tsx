@@ -11,7 +11,10 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallContent);
 const words = 'This is taking longer than usual.';
 
-/** Delays responses of this path until `answer` is called; reports which requests were aborted. */
+/**
+ * Leaves requests for this route unanswered until `answer` is called; `aborted` records which of
+ * them were aborted.
+ */
 function hang(route: string) {
   const aborted = vi.fn();
   let hangs = true;
@@ -47,7 +50,7 @@ describe('Cancel', () => {
     ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
     ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
   ])(
-    'stops %s without an error, and “Try again” loads it',
+    'stops loading %s without an error, and “Try again” loads it',
     async (_, address, route, role, name) => {
       const { aborted, answer } = hang(route);
       takeClock();
@@ -68,7 +71,7 @@ describe('Cancel', () => {
     },
   );
 
-  test('of two fetches of a screen is reported once, and “Try again” loads both', async () => {
+  test('of two fetches on one screen is reported once, and “Try again” repeats both', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
     takeClock();
     const { services } = await renderApp(server, '/people');

@@ -20,7 +20,7 @@ function setUp() {
   const client = createQueryClient();
   return {
     client,
-    /** Adds an observer, as a component that shows the query does. */
+    /** Adds an observer to a query, as a component that shows the query does. */
     show: (name: string) => new QueryObserver(client, hanging(name)).subscribe(() => undefined),
     state: (name: string) => client.getQueryState([name]),
   };
@@ -30,7 +30,7 @@ const loading = { fetchStatus: 'fetching' };
 const stopped = { fetchStatus: 'idle', error: expect.any(CancelledError) };
 
 describe('Cancel', () => {
-  test('aborts loads for the next screen', async () => {
+  test('aborts queries that load the next screen', async () => {
     const { client, state } = setUp();
     void client.prefetchQuery(hanging('list'));
     await cancelLoading(client);
@@ -46,7 +46,7 @@ describe('Cancel', () => {
     expect(state('check')).toMatchObject(loading);
   });
 
-  test('of a dialog aborts what only the dialog waits for', async () => {
+  test('in a dialog aborts the queries that only the dialog waits for', async () => {
     const { client, show, state } = setUp();
     for (const name of ['screen', 'both', 'both', 'dialog']) show(name);
     await cancelLoading(client, [['both'], ['dialog']]);
@@ -78,7 +78,7 @@ describe('Cancel doesn’t abort', () => {
   });
 });
 
-test('cancelled look-ups don’t count as failures of the directory', async () => {
+test('cancelled look-ups don’t count as failures of the people directory', async () => {
   const client = createQueryClient();
   const lookups = personLookups(client, http);
   lookups.setWanted(names);

@@ -18,7 +18,7 @@ async function expectStarred(user: UserEvent, names: readonly string[]) {
 }
 
 describe('star', () => {
-  test('of a competency lists it first in “Jump to”, filters the list, and is stored', async () => {
+  test('of a competency is stored, lists the competency first in “Jump to”, and is used by the list filter', async () => {
     const path = '/competencies/Data/Data%20privacy';
     const { user, unmount } = await renderApp(server, path);
     expect(pill()).toBeNull();
@@ -40,7 +40,7 @@ describe('star', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
   });
 
-  test('of a folder is one of its commands', async () => {
+  test('of a folder can be set with one of the commands of the folder', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await user.click(await screen.findByRole('button', { name: 'Star' }));
     expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('star', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('that is the last in a filtered list leaves a button that shows all items', async () => {
+  test('filter shows a button that removes the filter if no item has a star', async () => {
     const { user } = await renderApp(server, '/competencies?starred=yes');
     expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Include those without a star' }));

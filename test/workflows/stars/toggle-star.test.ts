@@ -5,7 +5,7 @@ import { isStarred, toggleStar } from '#workflows/stars/use-stars.ts';
 const ada: ItemReference = { kind: 'person', name: 'Ada' };
 const api: ItemReference = { kind: 'competency', category: 'Platform', name: 'API', occurrence: 1 };
 
-it('toggleStar adds the latest first and removes', () => {
+it('toggleStar adds a star at the beginning of the list or removes an existing star', () => {
   const both = toggleStar(toggleStar([], ada), api);
   expect(both).toEqual([api, ada]);
   expect(toggleStar(both, { ...api })).toEqual([ada]);

@@ -58,7 +58,7 @@ async function renderList() {
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-/** Types and presses something in the moment before the text is in the address. */
+/** Types a text and clicks an element before the text is written to the URL. */
 async function typeAndPress(role: 'link' | 'button', name: string) {
   await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
   expect(window.location.search).toBe('?kept=1');
@@ -75,7 +75,7 @@ async function goBack() {
 }
 
 describe('text typed into URL state', () => {
-  test('is written to the URL after a pause, keeping other parameters', async () => {
+  test('is written to the URL after a pause, without changing other parameters', async () => {
     const router = await renderList();
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await act(() => vi.advanceTimersByTimeAsync(150));
@@ -83,14 +83,14 @@ describe('text typed into URL state', () => {
     expect(router.state.location.search).toBe('?kept=1&q=ma');
   });
 
-  test('is kept for Back if a link is clicked immediately', async () => {
+  test('is restored by Back if a link is clicked immediately after typing', async () => {
     await renderList();
     await typeAndPress('link', 'Quick');
     expect(screen.getByRole('heading', { name: 'Quick' })).toBeVisible();
     await goBack();
   });
 
-  test('is kept for Back if the link opens a slow screen', async () => {
+  test('is restored by Back if the clicked link opens a slow screen', async () => {
     const router = await renderList();
     // Without act, React renders the navigation only after the pause, as on a slow machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -107,7 +107,7 @@ describe('text typed into URL state', () => {
     await goBack();
   });
 
-  test('stays cleared if a button clears it immediately', async () => {
+  test('remains empty if a button clears it immediately after typing', async () => {
     await renderList();
     await typeAndPress('button', 'Clear');
     await act(async () => vi.advanceTimersByTime(1_000));
@@ -147,7 +147,7 @@ describe('selection in URL state', () => {
   });
 });
 
-test('a pushed value is taken back by Back', async () => {
+test('a pushed value is undone by Back', async () => {
   const router = await renderList();
   await user.click(screen.getByRole('button', { name: 'Push' }));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');
