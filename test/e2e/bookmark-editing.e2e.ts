@@ -18,7 +18,7 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 }
 
 test.describe('editing bookmarks', () => {
-  test('renames, moves, creates, deletes and restores nodes with the keyboard alone', async ({
+  test('renames, moves, creates, deletes and restores nodes with the keyboard only', async ({
     page,
   }) => {
     await openTree(page, 'Editor by Keys');
@@ -68,7 +68,9 @@ test.describe('editing bookmarks', () => {
     await expectInside(page, 'Quarrels').toEqual(before);
   });
 
-  test('moves a node by mouse drag into a folder and past a sibling', async ({ page }) => {
+  test('moves a node into a folder and past a sibling by dragging it with the mouse', async ({
+    page,
+  }) => {
     await openTree(page, 'Dragger of Rows');
     const refunds = await middleOf(treeItem(page, 'Refunds'));
     await drag(page, refunds, await middleOf(treeItem(page, 'Identity')));
@@ -112,7 +114,7 @@ test.describe('editing bookmarks by touch', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test('removes the folder in the other tab, which keeps its scroll position', async ({
+  test("removes the folder in the user's other tab, which keeps its scroll position", async ({
     page,
     context,
   }) => {

@@ -34,8 +34,8 @@ const debianPreferences = '/etc/chromium/master_preferences';
 
 /**
  * Returns the command that starts the browser so that its first run reads `preferences`. Most
- * builds read a file next to the program; Debian's reads a system folder, which is replaced for
- * this process only.
+ * builds read a file next to the executable. Debian's build reads a system file, which is replaced
+ * for this process only.
  */
 async function command(executable: string, folder: string, preferences: string) {
   if (existsSync(debianPreferences) && executable.startsWith('/usr/')) {
@@ -54,8 +54,8 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
   for (;;) {
     if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    // The browser writes the file several times, at first empty, so this read can find an
-    // incomplete file.
+    // The browser writes the file several times, and first without content, so the file can be
+    // incomplete.
     const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
     if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -94,7 +94,7 @@ async function importedByChromium(
       '--remote-debugging-port=0',
       'about:blank',
     ],
-    // Starts a process group, so that all its processes end together.
+    // Starts a process group, so that all processes of the browser can be killed together.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   browser.stderr?.on('data', (text) => {
@@ -124,7 +124,10 @@ test.beforeAll(async () => {
   }
 });
 
-/** Names with characters that HTML has to escape, emoji and a formula. */
+/**
+ * Name with characters that HTML has to escape, non-ASCII letters, an emoji and the start of a
+ * spreadsheet formula.
+ */
 const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
 
 const bookmark = (title: string, path: string, folderId: string | null, position: number) => ({
@@ -150,8 +153,8 @@ const state = {
 };
 
 /**
- * Folders with their content and bookmarks with their URLs. Empty folders are left out, because
- * only some versions of the browser import them.
+ * Tree of titles: a folder with its contents or a bookmark with its URL. Empty folders are left
+ * out, because only some versions of the browser import them.
  */
 type Outline = readonly (string | readonly [string, Outline])[];
 
@@ -164,7 +167,7 @@ function outlineOf(nodes: readonly ProfileNode[]): Outline {
 }
 
 test.describe('bookmark export', { tag: '@browser' }, () => {
-  test('in HTML format is imported by a real browser with its folders and names', async ({
+  test('as HTML is imported by a real browser with all folders and names', async ({
     page,
     origin,
   }, testInfo) => {

@@ -5,7 +5,10 @@ import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test.describe('bookmark tree', () => {
-  test('opens a specification in a tab without access to the app', async ({ page, context }) => {
+  test("opens a specification in a new tab without access to the app's window", async ({
+    page,
+    context,
+  }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Card entry').press('Enter');
     await page.waitForURL('**/specifications/pay~2Fedge/spec~2Fcard-entry.md');
@@ -51,7 +54,7 @@ test.describe('deleting a folder', () => {
     expect(places).not.toContain('behind it');
   });
 
-  test('shows what was deleted, focuses the neighbour, and persists after a reload', async ({
+  test('shows a message with what was deleted, focuses the next folder, and persists after a reload', async ({
     page,
   }) => {
     await openAs(page, 'Deleter', '/bookmarks');

@@ -8,7 +8,9 @@ import { test } from './support/test.ts';
 const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('competency list', () => {
-  test('is filtered by facets; Back undoes one, Clear removes all', async ({ page }) => {
+  test('is filtered by facets; Back undoes the last filter, and Clear removes all', async ({
+    page,
+  }) => {
     await openAsReader(page, '/competencies');
     await menu(page, 'Category').click();
     await option(page, /^Product/).click();
@@ -61,7 +63,7 @@ test.describe('competency list', () => {
     await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
 
-  test('downloads the rows on screen, in their order, as CSV and JSON', async ({ page }) => {
+  test('downloads the visible rows as CSV and JSON in the same order', async ({ page }) => {
     await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
     await expect(heading(page)).toHaveText(/7 of 42/);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -91,7 +93,7 @@ test.describe('competency list', () => {
     );
   });
 
-  test('has a filter dialog and a details screen on a phone', async ({ page }) => {
+  test('opens filters in a dialog and details on their own screen on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/competencies');
     await menu(page, 'Filters').click();

@@ -28,18 +28,22 @@ const likely = /most likely carried out/;
 
 type Fault = {
   readonly name: string;
-  /** Response of the server; undefined if the server doesn't listen. */
+  /** Response of the server; undefined if the server must refuse connections. */
   readonly how: (elsewhere: string) => Misbehaviour | undefined;
   /** Expected number of requests for DELETE, POST, PATCH and each read. */
   readonly requests: readonly [del: number, post: number, patch: number, read: number];
   readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
-  /** Operation that the status alone proves to be applied, so that only its success is shown. */
+  /**
+   * Operation that is known to have succeeded because its success status arrived; a success message
+   * is expected.
+   */
   readonly does?: OperationName;
 };
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 /**
- * Message of a deletion that the status alone confirms, because the bookmarks can't be loaded here.
+ * Success message of a deletion whose success is known from the status only: the body is unusable,
+ * and the bookmarks can't be fetched.
  */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
@@ -123,11 +127,11 @@ const goTo = (page: Page, area: string) =>
 
 type Column = 0 | 1 | 2 | 3;
 
-/** User actions that run one operation on its screen. */
+/** User actions that send the request of one operation. */
 type Steps = {
-  /** Prepares the screen before the request. */
+  /** Opens the screen and fills it in, without sending the request. */
   prepare?(page: Page): Promise<void>;
-  /** Sends the only request. */
+  /** Triggers the request of the operation. */
   act(page: Page): Promise<void>;
   /** Expects the user's input to be kept. */
   kept?(page: Page): Promise<void>;
@@ -138,7 +142,7 @@ type Steps = {
 
 async function openSavedCopy(page: Page) {
   await goTo(page, 'Bookmarks');
-  // The list of webhooks also accepts files.
+  // Waits for the screen, because the list of webhooks also has a file input.
   await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page
     .locator('input[type="file"]')
@@ -195,15 +199,17 @@ const steps: Readonly<Record<OperationName, Steps>> = {
   },
 };
 
-/** Response to reads other than the tested one. */
+/** Normal response of the server to every request without a fault. */
 const wellBehaved = json(200, []);
 
 type Services = {
-  /** Server of the services, on another origin than the app, so that CORS applies. */
+  /**
+   * Server that replaces all services. It has another origin than the app, so that CORS applies.
+   */
   server: FaultServer;
-  /** Server on a third origin, which must receive no request. */
+  /** Server with a third origin, to which redirects point; it must receive no request. */
   elsewhere: FaultServer;
-  /** Console output of the pages. */
+  /** Console messages of the test's pages. */
   printed: string[];
 };
 
@@ -231,17 +237,18 @@ const test = watchedTest.extend<Services>({
   ],
 });
 
-// The policy of the served app allows only its own origin, but the faulty service has another one.
+// The content security policy of the app allows only its own origin, but the fault server has
+// another one.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
-/** Opens the app, signed in, with its services on the faulty server. */
+/** Opens the app as a signed-in user, with the fault server as the URL of its services. */
 async function openApp(page: Page, server: FaultServer) {
   const context = page.context();
   await page.clock.install();
   await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
-  // The browser sends no preflight requests for intercepted requests.
+  // While Playwright intercepts requests, the browser sends no preflight requests.
   await context.unrouteAll({ behavior: 'wait' });
 }
 
@@ -273,12 +280,12 @@ async function untilTold(
     if (patient || server.open() === 0) await page.clock.fastForward(patient ? 5_000 : 1_000);
     return false;
   };
-  // Steps are short, so that the clock doesn't overtake pending responses.
+  // Advances in short steps, so that the clock doesn't overtake pending responses.
   await expect
     .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
     .toBe(true);
   await page.clock.fastForward(9_000);
-  // All earlier requests have finished when this request has.
+  // When this request has ended, all requests that were sent before it have arrived.
   await page.evaluate((address) => {
     const headers = { 'content-type': 'application/json' };
     return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
@@ -286,7 +293,7 @@ async function untilTold(
 }
 
 /**
- * Expects no part of the responses or of the credentials in the page, the console or the storage.
+ * Expects the page, the console and the storage to contain no part of the responses or credentials.
  */
 async function expectNoLeak(page: Page, printed: readonly string[], server: FaultServer) {
   const carried = server.arrived.flatMap(({ key, bearer }) => [
@@ -304,7 +311,7 @@ async function expectNoLeak(page: Page, printed: readonly string[], server: Faul
 type Expected = Pick<Fault, 'name' | 'words' | 'requests' | 'does'>;
 
 /**
- * Sends one request that fails, and checks the message, the number of requests and that nothing
+ * Sends a request that fails, and checks the message, the number of requests and that no secret
  * leaks.
  */
 async function expectFailure(
@@ -323,10 +330,10 @@ async function expectFailure(
   await untilTold(page, server, notice, patient);
   const sent = server.arrived.filter(matches);
   expect(sent.length, 'requests').toBe(requests[column]);
-  // A success message disappears after ten seconds; a failure stays.
+  // A success message disappears after ten seconds, but a failure message is permanent.
   if (!isDone) {
     await expect(notice).toBeVisible();
-    // On a new screen the heading has focus, and the alert is announced.
+    // If the failure is on a new screen, the heading has focus and the alert is only announced.
     const hasFocus = () =>
       notice.evaluate(
         (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
@@ -345,11 +352,11 @@ async function expectFailure(
   }
 }
 
-// Every run tests a sample of the cells; the campaign tests all of them.
+// Every run tests a sample of these combinations; the campaign tests all of them.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
-    test(`${operation} fails with a message, and without a repetition, leak or redirect: ${fault.name}`, {
+    test(`${operation} fails with a message, expected retries only, no leak and no redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
       const { prepare, matches } = steps[operation];
@@ -361,7 +368,7 @@ for (const operation of operations) {
   }
 }
 
-test.describe("operation blocked by the deployment's policy", { tag: '@faults' }, () => {
+test.describe('operation blocked by the content security policy', { tag: '@faults' }, () => {
   test.use({ bypassCSP: false });
 
   for (const operation of operations) {
@@ -381,7 +388,7 @@ test.describe("operation blocked by the deployment's policy", { tag: '@faults' }
   }
 });
 
-test('a slowly dripping response shows a message after 5 seconds and ends after 45', {
+test('a slow endless response shows a message after 5 seconds and is aborted after 45', {
   tag: '@faults',
 }, async ({ page, server }) => {
   const { act, matches } = steps['GET competencies'];

@@ -10,7 +10,7 @@ const key = 'reference-directory-key';
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 const keyField = (page: Page) => page.getByLabel('Directory key');
 
-/** Configures the deployment to prompt each user for the directory's key. */
+/** Configures the deployment to prompt each user for the key of the people directory. */
 const askForKey = (context: BrowserContext) =>
   withConfig(context, { directoryKey: { mode: 'ask' } });
 
@@ -20,7 +20,7 @@ async function enterKey(page: Page, typed: string) {
 }
 
 test.describe('directory key', () => {
-  test('is entered once, used for all directory requests, and sent to no other service', async ({
+  test('is entered once, sent with every directory request, and sent to no other service', async ({
     page,
     context,
     wire,
@@ -46,7 +46,7 @@ test.describe('directory key', () => {
     }
   });
 
-  test('is requested again after a 401, without a redirect to the sign-in', async ({
+  test('is requested again after a 401, without a redirect to the sign-in page', async ({
     page,
     context,
     faults,

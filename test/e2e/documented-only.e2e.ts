@@ -21,8 +21,8 @@ async function expectDocumentedOnly(wire: Wire) {
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
 }
 
-test.describe('documented interface without extensions', () => {
-  test('bookmarks come from a file, then from the response to a deletion', async ({
+test.describe('app with a service that has no extensions', () => {
+  test('reads bookmarks from a file, and then from the response to a deletion', async ({
     page,
     wire,
   }) => {
@@ -54,7 +54,7 @@ test.describe('documented interface without extensions', () => {
     await expectDocumentedOnly(wire);
   });
 
-  test('the webhooks of this browser are listed', async ({ page, wire }) => {
+  test('lists the webhooks that this browser has stored', async ({ page, wire }) => {
     const url = 'https://hooks.example.test/local';
     await openAs(page, 'Local Webhook Owner', '/settings/webhooks');
     await expect(page.getByText('No webhooks in this browser')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('documented interface without extensions', () => {
     await expectDocumentedOnly(wire);
   });
 
-  test('neither screens nor the command palette send undocumented requests', async ({
+  test('sends no undocumented request from any screen or the command palette', async ({
     page,
     wire,
   }) => {

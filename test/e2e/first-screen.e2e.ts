@@ -6,12 +6,12 @@ import { withConfig } from './support/service-answers.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-/** Limits in bytes after gzip; 1 kB is 1000 bytes. */
+/** Maximum size of the scripts after gzip, in bytes (1 kB is 1000 bytes). */
 const budgets = { beforeRedirect: 30_000, signInPage: 112_000, competencies: 205_000 };
-/** Maximum number of scripts, because each is a request. */
+/** Maximum number of scripts; each script costs one request. */
 const mostScripts = 10;
 
-/** Prints the scripts and returns their total size after gzip, in bytes. */
+/** Prints the size of each script and returns their total size after gzip, in bytes. */
 function report(title: string, scripts: Iterable<string>): number {
   const files = [...scripts]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join('dist', file))).length }))
@@ -25,7 +25,9 @@ function report(title: string, scripts: Iterable<string>): number {
   return sum;
 }
 
-/** Collects the paths in the build of all scripts that a page loads from now on. */
+/**
+ * Collects the paths of all scripts that the page loads from now on, relative to the build folder.
+ */
 function scriptsOf(page: Page): ReadonlySet<string> {
   const fetched = new Set<string>();
   page.on('response', (response) => {
@@ -36,7 +38,7 @@ function scriptsOf(page: Page): ReadonlySet<string> {
 }
 
 test.describe('first screen', () => {
-  test('loads no more JavaScript than its budget before the provider is known', async ({
+  test('stays within its JavaScript budget before the identity provider is known', async ({
     page,
   }) => {
     const fetched = scriptsOf(page);
@@ -67,7 +69,7 @@ test.describe('first screen', () => {
     await expect.poll(isRouterThere).toBe(true);
   });
 
-  test('loads no more JavaScript than its budget until the competencies are rendered', async ({
+  test('stays within its JavaScript budget until the competencies are rendered', async ({
     page,
   }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
@@ -126,8 +128,8 @@ test.describe('first screen', () => {
     const connections = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('crossorigin')]),
     );
-    // The browser sends cookies to the provider and none to the services, so it needs both kinds of
-    // connections.
+    // The browser sends cookies to the provider but not to the services. Requests with and without
+    // cookies use separate connections.
     expect(connections).toEqual([
       [expect.stringContaining('/oidc'), null],
       [services.baseUrl, 'anonymous'],

@@ -13,7 +13,7 @@ import { test as base } from './support/test.ts';
 
 const largeFolder = { name: 'Large', id: 'large', nodes: 7_857 } as const;
 
-/** Creates a folder of 56 folders that contain the bookmarks. */
+/** Returns the changes that create a large folder: 56 subfolders that contain bookmarks. */
 function largeFolderChanges(): readonly Change[] {
   const { id, name, nodes } = largeFolder;
   const folders = Array.from({ length: 56 }, (_, at) => `${id}-${at}`);
@@ -34,7 +34,7 @@ function largeFolderChanges(): readonly Change[] {
   ];
 }
 
-/** Formats each node with its siblings in order, one line each. */
+/** Formats a state as one line for each node, in an order that depends only on the state. */
 function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
   return [
     ...folders.toSorted(compareFolders).map(({ id, name, parentId }) => [parentId, id, name]),
@@ -58,14 +58,14 @@ type Interruption = (typeof interruptions)[number];
 /** Edit that is interrupted. */
 type InterruptedEdit = 'deletion' | 'undo';
 
-/** Server of the app and its service. */
+/** Running server with the app and its service. */
 type Server = {
   readonly origin: string;
   /** Kills and restarts the service; absent if other tests use the same service. */
   readonly restart?: () => Promise<void>;
 };
 
-/** Signs in a user who has the large folder, and opens the bookmarks. */
+/** Signs in a user, creates the large folder and opens the bookmarks. */
 async function openLargeFolder(browser: Browser, { origin, restart }: Server, person: string) {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);
@@ -100,7 +100,7 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   const shownCount = () => page.getByRole('heading', { level: 1 }).innerText();
   const countBefore = await shownCount();
 
-  /** Requests the deletion and confirms it. Resolves before the response arrives. */
+  /** Deletes the folder and confirms it in the dialog. Resolves before the response arrives. */
   const sendDeletion = async () => {
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('Home');
@@ -145,11 +145,14 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       await restart();
       await open();
     },
-    // The tab stays open and detects the outcome itself.
+    // The tab stays open, and the app itself detects whether the edit was applied.
     'the response is lost': untilDone,
   };
 
-  /** Undoes while nodes are missing. Returns the number of nodes that remain missing. */
+  /**
+   * Presses Undo until no node is missing. Returns the number of nodes that are still missing after
+   * the time limit.
+   */
   const restore = async () => {
     const complete = new Set(before);
     let missing = complete.size;
@@ -192,7 +195,8 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       await wait(afterMs);
       await interrupt[interruption](edit);
       const lost = await restore();
-      // The row of the folder can be scrolled out of view.
+      // Compares the count in the heading, because the row of the folder can be scrolled out of
+      // view.
       await expect.poll(shownCount).toBe(countBefore);
       expect(await heldNodes()).toEqual(before);
       if ((await page.getByRole('alertdialog').count()) > 0) await open();
@@ -203,8 +207,8 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
 }
 
 /**
- * Starts the built app with a service on a database file in this folder, in a process that can be
- * killed.
+ * Starts the built app with a service that stores its database in this folder, as a process that
+ * can be killed.
  */
 async function startKillableServer(
   dataFolder: string,

@@ -12,7 +12,7 @@ import { test } from './support/test.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
 test.describe('layout', () => {
-  test("doesn't shift while a screen loads, or when owners arrive after people", async ({
+  test("doesn't shift while a screen loads, or when the owners load after the people", async ({
     page,
   }) => {
     const layoutShift = await watchLayoutShift(page);
@@ -32,7 +32,7 @@ test.describe('layout', () => {
   test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
-    // A window of 1280 × 1024 pixels at a zoom of 400 %.
+    // A window of 1280 × 1024 pixels at 400 % zoom has this many CSS pixels.
     await page.setViewportSize({ width: 320, height: 256 });
     await dialog.getByRole('button', { name: 'Delete 9 items' }).scrollIntoViewIfNeeded();
     await dialog
@@ -52,7 +52,7 @@ test.describe('layout', () => {
     await expectNoHorizontalOverflow(page);
   });
 
-  test('of a tablet shows a competency next to the list, and closing it focuses its row', async ({
+  test('on a tablet shows a competency next to the list, and closing it focuses its row', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 820, height: 1180 });

@@ -9,7 +9,8 @@ const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
 
 /**
- * Test whose browser has a cookie for the app's origin, which requests with credentials would send.
+ * Test in which the browser has a cookie for the app's origin. A request that includes credentials
+ * would send it.
  */
 const test = base.extend({
   context: async ({ context, origin }, use) => {
@@ -19,8 +20,7 @@ const test = base.extend({
 });
 
 /**
- * Expects the headers that every request of the app has or must not have, whichever service it is
- * for.
+ * Checks the headers that are required or forbidden for every request of the app, to any service.
  */
 function expectOwnRequest({ headers }: WireRequest) {
   expect(headers.accept).toBe('application/json');
@@ -42,7 +42,10 @@ function expectBearerRequest(request: WireRequest) {
   expect(request.headers).not.toHaveProperty('x-api-key');
 }
 
-/** Delays every response to this method until it is released. */
+/**
+ * Delays the responses to requests with this path and method. Resolves to a function that releases
+ * them.
+ */
 async function holdBack(context: BrowserContext, path: string, method: string) {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
@@ -55,7 +58,7 @@ async function holdBack(context: BrowserContext, path: string, method: string) {
   return letGo;
 }
 
-test.describe('request to the directory', () => {
+test.describe('request to the people directory', () => {
   test('for all competencies is one GET with the directory key', async ({ page, wire }) => {
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
@@ -64,7 +67,7 @@ test.describe('request to the directory', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test('sends one DELETE without a body, however often the button is pressed', async ({
+  test('sends one DELETE without a body, even if the button is pressed several times', async ({
     page,
     context,
     wire,
@@ -92,7 +95,7 @@ test.describe('deleting a folder', () => {
 });
 
 test.describe('creating a webhook', () => {
-  test('sends one POST with URL and event types, however often the button is pressed', async ({
+  test('sends one POST with URL and event types, even if the button is pressed several times', async ({
     page,
     context,
     wire,
@@ -119,7 +122,7 @@ test.describe('creating a webhook', () => {
 });
 
 test.describe('changing a webhook', () => {
-  test('sends one PATCH with exactly the changed members', async ({ page, wire }) => {
+  test('sends one PATCH that contains only the changed properties', async ({ page, wire }) => {
     await openAs(page, 'Changer of Webhooks');
     await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     await page.getByRole('link', { name: endpoint }).click();

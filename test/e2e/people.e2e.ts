@@ -24,7 +24,7 @@ for (const [at, name] of [
   'O\'Byrne; "x"',
 ].entries()) {
   test(
-    `a person's name stays byte-identical in link, URL, reload, Back and request: ${JSON.stringify(name)}`,
+    `name of a person is byte-identical in link, URL, reload, Back and request: ${JSON.stringify(name)}`,
     at === 0 ? {} : { tag: '@hostile' },
     async ({ page, context }) => {
       await withOwners(context, [name]);
@@ -35,7 +35,7 @@ for (const [at, name] of [
       });
       await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
       await openAsReader(page, '/people');
-      // The row is rendered again after the look-up.
+      // The row is rendered again when the look-up of the person has ended.
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await page.locator('[data-row]').getByRole('link').click();
       const owns = page.getByRole('heading', { name: 'Owns 1 competency' });

@@ -6,7 +6,10 @@ import { withConfig } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
-/** Actions of an injected script, by the directive of the policy that stops them. */
+/**
+ * Actions of an injected script, each with the directive of the content security policy that blocks
+ * it.
+ */
 const attempts = {
   fetch: 'connect-src',
   socket: 'connect-src',
@@ -18,7 +21,7 @@ const attempts = {
   'trusted types policy': 'trusted-types',
 } as const;
 
-/** Runs an attempt as an injected script. Resolves to the directives that blocked it. */
+/** Runs an action as an injected script would. Resolves to the directives that blocked it. */
 async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const directives: string[] = [];
@@ -69,10 +72,10 @@ async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
     try {
       await scripts[name]?.();
     } catch {
-      // Some violations also throw an exception.
+      // Ignores exceptions, because some violations also throw one.
     }
     await isStopped;
-    // Another directive can block the action first, and its report precedes this one.
+    // The violation of this request is reported last, so all earlier reports have arrived by then.
     await fetch(fence).catch(() => undefined);
     await isFenced;
     document.removeEventListener('securitypolicyviolation', note);
@@ -81,7 +84,7 @@ async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
 }
 
 test.describe('npm start', () => {
-  test('serves every kind of URL with the headers of a deployment', async ({
+  test('serves every kind of URL with the headers that a deployment must send', async ({
     page: { request },
     origin,
   }) => {
@@ -114,7 +117,7 @@ test.describe('content security policy', () => {
     );
   }
 
-  test('prevents frames on other sites from showing the app', async ({
+  test('prevents other sites from embedding the app in a frame', async ({
     page,
     context,
     origin,
@@ -133,7 +136,7 @@ test.describe('content security policy', () => {
     await other.close();
   });
 
-  test('is shown on screen with the origin that it blocks', async ({ page, context, faults }) => {
+  test('shows a violation on screen with the blocked origin', async ({ page, context, faults }) => {
     faults.expect(/Content Security Policy/);
     await withConfig(context, { dataUrl: 'https://directory.example.test/v2' });
     await openAsReader(page, '/competencies');

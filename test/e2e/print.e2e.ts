@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
 
-/** Returns visible controls, which must not be printed. */
+/** Returns the visible controls; a printed page must contain none. */
 function visibleControls(page: Page): Promise<string[]> {
   return page.evaluate(
     (selector) =>

@@ -8,7 +8,7 @@ const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>
   page.getByRole('article').getByRole('heading', { name: words }).first();
 
-/** Commits another text of the file at the code host. */
+/** Commits a changed text of a file at the code host. */
 async function commit(page: Page, path: string, change: (text: string) => string) {
   const editor = await page.context().newPage();
   await editor.goto(`/code/pay/core/edit/HEAD/${path}`);
@@ -22,7 +22,9 @@ async function commit(page: Page, path: string, change: (text: string) => string
 }
 
 test.describe('specifications', () => {
-  test('can be found, read and bookmarked, and show changes word by word', async ({ page }) => {
+  test('can be found by search, read and bookmarked, and show their changes word by word', async ({
+    page,
+  }) => {
     await openAs(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
       (response) => response.request().postData()?.includes('README.md') === true,
@@ -61,23 +63,26 @@ test.describe('specifications', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('can be searched by the browser’s own find', async ({ page }) => {
+  test('can be searched with the browser’s own find command', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await expect(title(page, 'Ledger states and transitions')).toBeVisible();
-    // The end of the text is far below the viewport and has no layout yet. The browser's search
-    // must still find it and scroll to it.
+    // The end of the text is far below the viewport and not laid out yet. The browser's find
+    // command must still find it and scroll to it.
     const last = 'the tutorial for new colleagues';
     await expect(page.getByRole('article').getByText(last)).toBeAttached();
     // TypeScript lacks `window.find`, which every browser has but no standard defines.
     const find = (text: string) => Reflect.apply(Reflect.get(window, 'find'), window, [text]);
-    // The browser's search can end before the layout is complete.
+    // The find command can return before the layout is complete.
     await expect.poll(() => page.evaluate(find, last)).toBe(true);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(last);
   });
 });
 
 test.describe('hostile specification', () => {
-  test('is rendered without a script, a policy violation or a freeze', async ({ page, faults }) => {
+  test('is rendered without running a script, violating the policy or freezing', async ({
+    page,
+    faults,
+  }) => {
     // The images of the document don't exist.
     faults.expect(/status of 404/);
     await openAs(page, 'Reader of Hostile Texts', '/specifications');

@@ -10,8 +10,8 @@ const endpoint = 'https://hooks.example.test/in';
 const input = { url: endpoint, events: ['bookmark.created'] };
 
 /**
- * Test in which the service issues the secret `canary`; `output` contains everything that pages
- * send out.
+ * Test in which the service issues the secret `canary`. `output` records all data that pages send
+ * out.
  */
 const test = base.extend<{ canary: string; output: PageOutput[] }>({
   canary: [({ context }, use) => serveCanary(context).then(use), { auto: true }],
@@ -26,7 +26,9 @@ const test = base.extend<{ canary: string; output: PageOutput[] }>({
 
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
-/** Returns the confirmation shown before the user leaves an unsaved secret. */
+/**
+ * Returns the dialog that asks for confirmation before the user leaves a secret that isn't stored.
+ */
 const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave before the secret is stored?' });
 
@@ -35,7 +37,7 @@ async function goToSecret(page: Page, person: string): Promise<void> {
   await createToSecret(page, input);
 }
 
-/** Expects the secret to be still on screen and masked. */
+/** Expects the secret to be still available on screen, and masked. */
 async function expectStillThere(page: Page, canary: string): Promise<void> {
   await expect(secretHeading(page)).toBeVisible();
   expect(await placesWith(page, canary)).toEqual([]);
@@ -44,7 +46,7 @@ async function expectStillThere(page: Page, canary: string): Promise<void> {
   await button(page, 'Hide').click();
 }
 
-/** Keeps the revealed secret in a closure only. Returns a function that releases it. */
+/** Copies the revealed secret into a closure in the page. Returns a function that releases it. */
 async function holdInClosure(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const shown = [...document.querySelectorAll('main *')].find(
@@ -63,8 +65,9 @@ async function holdInClosure(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Removes no-store from the app's responses, because with it this browser doesn't cache the page
- * for Back. Uses the protocol, because Playwright doesn't route redirects.
+ * Removes the no-store header from the app's responses, because with it this browser doesn't keep
+ * the page in its back/forward cache. Uses the DevTools protocol, because Playwright doesn't route
+ * redirects.
  */
 async function withoutNoStore(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -80,7 +83,9 @@ async function withoutNoStore(page: Page): Promise<void> {
   });
 }
 
-/** Actions that create a secret: the first page, and the text shown after the secret is stored. */
+/**
+ * Ways to get a new secret: `start` is on the page before it, and `end` is on the page after it.
+ */
 const sources = [
   {
     source: 'a creation',
@@ -151,7 +156,10 @@ for (const { source, details, to, start, end } of sources) {
   });
 
   test.describe(`confirmation before the secret of ${source} is lost`, details, () => {
-    test('is shown for Escape, a click outside or a link', async ({ page, canary }) => {
+    test('is shown for a link; Escape and a click outside keep the secret', async ({
+      page,
+      canary,
+    }) => {
       await to(page, 'Presser of Escape');
       const { pathname } = new URL(page.url());
       await page.keyboard.press('Escape');
@@ -167,7 +175,7 @@ for (const { source, details, to, start, end } of sources) {
       await expectStillThere(page, canary);
     });
 
-    test('is shown for a reload or closing the tab', async ({ page, canary }) => {
+    test('is shown when the tab is reloaded or closed', async ({ page, canary }) => {
       await to(page, 'Reloader of Secrets');
       const asked: string[] = [];
       page.on('dialog', async (dialog) => {
@@ -205,13 +213,13 @@ for (const { source, details, to, start, end } of sources) {
       // reports, beacons and requests.
       const told = output.filter(({ text }) => mentions(text, canary));
       expect(told).toEqual(copies());
-      // Proves that the recording works.
+      // Proves that the recording works, because these channels were used.
       const channels = new Set(output.map(({ channel }) => channel));
       expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
     });
 
     test('is removed from a page in the back/forward cache', async ({ origin }) => {
-      // This browser has a back/forward cache, unlike the one of the other tests.
+      // This browser has a back/forward cache, unlike the browser of the other tests.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         // Headless Chromium has no back/forward cache by default.
@@ -248,8 +256,8 @@ for (const { source, details, to, start, end } of sources) {
       await browser.close();
     });
 
-    // No event sends the secret to the page. At first a closure holds it, so the search must find
-    // it there; otherwise a negative result would prove nothing.
+    // The test first holds the secret in a closure and must find it in memory. Otherwise, finding
+    // nothing later would prove nothing.
     test('is removed from memory after Done', async ({ page, canary }) => {
       const isInMemory = async () => mentions(await heapOf(page), canary);
       await to(page, 'Forgetter of a Secret');
@@ -276,7 +284,7 @@ for (const { source, details, to, start, end } of sources) {
 test.describe('confirmation before the secret of a creation is lost', {
   tag: '@browser',
 }, () => {
-  test('is shown for Back', async ({ page, canary }) => {
+  test('is shown when the user presses Back', async ({ page, canary }) => {
     await openAs(page, 'Presser of Back', '/settings/webhooks');
     await page.getByRole('link', { name: 'New webhook' }).click();
     await createToSecret(page, input);
@@ -292,7 +300,12 @@ test.describe('confirmation before the secret of a creation is lost', {
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
-  test('is shown for a new deployment', async ({ page, context, canary, faults }) => {
+  test('is shown before a link reloads the page for a new deployment', async ({
+    page,
+    context,
+    canary,
+    faults,
+  }) => {
     faults.expect(/status of 404|Failed to fetch dynamically imported module/);
     await goToSecret(page, 'Witness of a Deployment');
     await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));

@@ -15,7 +15,7 @@ import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test.describe('refused access token', () => {
-  test('is renewed once for all requests that were refused with it', async ({
+  test('is renewed once, although several requests were refused with it', async ({
     page,
     context,
     faults,
@@ -28,8 +28,8 @@ test.describe('refused access token', () => {
       const { authorization } = route.request().headers();
       const place = shown.push(authorization);
       if (authorization !== shown[0]) return route.fallback();
-      // The first request is refused while both are pending, the second while the first is
-      // repeated.
+      // The first request is refused when both requests are pending, and the second when the first
+      // has been sent again.
       await expect.poll(() => shown.length).toBeGreaterThan(place === 1 ? 1 : 2);
       return route.fulfill({ status: 401 });
     });
@@ -53,9 +53,10 @@ test.describe('ended session', () => {
     faults.expect(/status of 40[01]/);
     await page.clock.install();
     await openAsReader(page, '/people?q=amsel');
-    // No request is pending that advancing the clock would time out.
+    // Waits for the page, because a pending request would time out when the clock advances.
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
-    // Time passes first: a renewal right after a sign-in would count as a loop.
+    // Advances the clock first, because a renewal right after a sign-in would count as a redirect
+    // loop.
     await page.clock.fastForward(30_000);
     await refuseRenewal(context);
     await endToken(context);
@@ -112,7 +113,7 @@ test.describe('refused access token', { tag: '@browser' }, () => {
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();
     await page.waitForURL('**/bookmarks');
-    // The app stays on the page and works again.
+    // The app is still usable after the failure.
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);
@@ -120,8 +121,8 @@ test.describe('refused access token', { tag: '@browser' }, () => {
   });
 });
 
-test.describe('second user', { tag: '@browser' }, () => {
-  test('on the same device finds no data of the first user after a sign-out', async ({ page }) => {
+test.describe('second user of a browser', { tag: '@browser' }, () => {
+  test('sees no data of the first user after the first user has signed out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
     await expect(treeItem(page, 'Payments')).toBeVisible();
     await signOut(page, 'First at the Desk');

@@ -9,7 +9,7 @@ test.describe('sign-in refusal with a reason', () => {
   foreignProviderTest(
     'for an ID token of another issuer',
     async ({ page, provider, wire, faults }) => {
-      // The app may request the directory, without its key, before the sign-in fails.
+      // The app can request the people directory without its key before the sign-in fails.
       faults.allow(/status of 401/);
       provider.behave({ claims: { iss: 'https://evil.example' } });
       await beginSignIn(page, '/people');
@@ -17,8 +17,8 @@ test.describe('sign-in refusal with a reason', () => {
       await expect(page.getByText(/issued by somebody other/)).toBeVisible();
       await expect(again(page)).toBeVisible();
       expect(page.url()).not.toContain('code=');
-      // Requests to the directory have no token, and the app may send some before the sign-in
-      // fails.
+      // Requests to the people directory carry no token, and the app can send some before the
+      // sign-in fails.
       expect((await wire.all()).filter(({ headers }) => 'authorization' in headers)).toEqual([]);
     },
   );
@@ -26,7 +26,7 @@ test.describe('sign-in refusal with a reason', () => {
   foreignProviderTest(
     'for a provider that begins an answer and never ends it',
     async ({ page, provider, faults }) => {
-      // The app may request the directory, without its key, before the sign-in fails.
+      // The app can request the people directory without its key before the sign-in fails.
       faults.allow(/status of 401/);
       await page.clock.install();
       provider.behave({ faults: { token: 'drips' } });
@@ -52,8 +52,8 @@ test.describe('sign-in refusal with a reason', () => {
   });
 });
 
-test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
-  test('is shown if another tab started the sign-in', async ({ page, context }) => {
+test.describe('refused sign-in', { tag: '@browser' }, () => {
+  test('shows the reason if another tab started the sign-in', async ({ page, context }) => {
     await beginSignIn(page, '/bookmarks');
     const other = await context.newPage();
     await other.goto(page.url());
@@ -63,7 +63,7 @@ test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
     await expect(other.getByRole('navigation').first()).toBeVisible();
   });
 
-  test('is shown if the callback was already used', async ({ page }) => {
+  test('offers another attempt if the callback URL was already used', async ({ page }) => {
     const callback = page.waitForRequest((request) =>
       new URL(request.url()).searchParams.has('code'),
     );
@@ -73,7 +73,7 @@ test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is shown in a browser without storage', async ({ page, context }) => {
+  test('shows the reason in a browser without storage', async ({ page, context }) => {
     await context.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage']) {
         Object.defineProperty(window, name, {
@@ -89,8 +89,11 @@ test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
     await expect(page).toHaveURL('/people');
   });
 
-  test('is shown for a popup link without a waiting page', async ({ page, faults }) => {
-    // The library tries to close the window first.
+  test('shows the reason for a pop-up callback URL that no page is waiting for', async ({
+    page,
+    faults,
+  }) => {
+    // The sign-in library first tries to close the window.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
     // Waits for the end of the silent sign-in.
@@ -113,7 +116,9 @@ test.describe('sign-in refusal with a reason', { tag: '@browser' }, () => {
       /declined|incomplete/,
     ],
   ] as const) {
-    test(`is shown for a callback ${title}, and offers another attempt`, async ({ page }) => {
+    test(`shows the reason for a callback ${title}, and offers another attempt`, async ({
+      page,
+    }) => {
       await page.goto(`/auth/callback${query}`);
       await expect(again(page)).toBeVisible();
       await expect(page.getByText(words)).toBeVisible();

@@ -53,7 +53,7 @@ endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
   });
 });
 
-/** Test whose session ends while the form of a new webhook is filled in. */
+/** Test in which the session has ended while the user filled in the form of a new webhook. */
 const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   openWindow: async ({ page, faults, app }, use) => {
     faults.expect(/status of 401/);
@@ -68,7 +68,7 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   },
 });
 
-/** Expects the window to be closed, the input to be kept, and the form to be sendable. */
+/** Expects the pop-up to be closed, the input to be kept, and the form to be submittable. */
 async function expectGoesOn(page: Page, popup: Page) {
   await untilClosed(popup);
   await expect(sessionNotice(page)).toHaveCount(0);
@@ -93,10 +93,9 @@ test.describe('sign-in window of a provider on another site', () => {
     });
   }
 
-  test('closes automatically for a user with a session', { tag: '@browser' }, async ({
-    page,
-    openWindow,
-  }) => {
+  test('closes automatically if the user has a session at the provider', {
+    tag: '@browser',
+  }, async ({ page, openWindow }) => {
     await expectGoesOn(page, await openWindow());
   });
 });

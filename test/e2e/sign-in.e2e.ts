@@ -25,7 +25,7 @@ test.describe('sign-in', () => {
     expect(left).not.toMatch(/code_verifier|oidc/);
   });
 
-  test('returns to this app from a URL that looks like another host’s', async ({
+  test('returns to this app from a path that looks like the URL of another host', async ({
     page,
     origin,
   }) => {
@@ -65,7 +65,7 @@ test.describe('sign-in', () => {
     const readable = await readableByScript(page);
     for (const token of issued.flatMap((answer) => Object.values(answer))) {
       expect(readable).not.toContain(token);
-      // Parts of a signed token are as revealing as the whole.
+      // A part of a signed token would be as revealing as the whole token.
       for (const part of token.split('.')) expect(readable).not.toContain(part);
     }
   });
@@ -83,7 +83,8 @@ test.describe('sign-in', { tag: '@browser' }, () => {
   test('preloads the monospaced font before a screen needs it', async ({ page, context }) => {
     const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
     await context.route('**/config.json', async (route) => {
-      // Without the configuration nothing can be rendered.
+      // Holds the configuration back until the font is requested; nothing can be rendered before
+      // it.
       if (new URL(page.url()).searchParams.has('code')) await asked;
       await route.continue();
     });

@@ -33,7 +33,7 @@ test.describe('signing out', () => {
     expect(await readableByScript(other)).not.toContain('Settlement');
   });
 
-  test('erases the edits of bookmarks in the database', async ({ page }) => {
+  test("erases the edit history of bookmarks from the browser's database", async ({ page }) => {
     const person = 'Leaver of Edits';
     const kept = async () => JSON.stringify(await databasesOf(page));
     await signIn(page, person, '/bookmarks');
@@ -41,7 +41,7 @@ test.describe('signing out', () => {
     await treeItem(page, 'Refunds').press('Delete');
     await expect(page.getByText('Deleted “Refunds”.').first()).toBeVisible();
     await expect.poll(kept).toContain('delete-bookmark');
-    // This page has not opened the database when the user signs out.
+    // This page has not opened the database before the user signs out.
     await page.goto('/people');
     await signOut(page, person);
     expect(await kept()).toContain('spec-viewer.bookmark-edits');
@@ -61,7 +61,7 @@ test.describe('signing out', () => {
 });
 
 test.describe('signing out', { tag: '@browser' }, () => {
-  test('leaves no data for Back', async ({ page, wire }) => {
+  test('leaves no data of the user that Back could show', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
     await expect(treeItem(page, 'Payments')).toBeVisible();
@@ -69,8 +69,8 @@ test.describe('signing out', { tag: '@browser' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await signOut(page, person);
     wire.clear();
-    // Goes back twice: first to the people, then to the bookmarks; the entry before them is the
-    // provider's page.
+    // Goes back twice: first to the people screen, then to the bookmarks. The history entry before
+    // these is the provider's page.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack({ waitUntil: 'load' }).catch(() => null);
       // The browser must load the page again instead of restoring it.
@@ -81,7 +81,10 @@ test.describe('signing out', { tag: '@browser' }, () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('persists after a reload if the provider keeps its session', async ({ page, context }) => {
+  test('persists after a reload even if the provider keeps its session', async ({
+    page,
+    context,
+  }) => {
     await context.route('**/oidc/.well-known/openid-configuration', async (route) => {
       const response = await route.fetch();
       const { end_session_endpoint: _, ...metadata } = await response.json();
@@ -101,8 +104,8 @@ test.describe('signing out', { tag: '@browser' }, () => {
   });
 });
 
-test.describe('second user', { tag: '@browser' }, () => {
-  test("who signs in in another tab clears the first user's data in this one", async ({
+test.describe('second user of a browser', { tag: '@browser' }, () => {
+  test("clears the first user's data in this tab by a sign-in in another tab", async ({
     page,
     context,
   }) => {

@@ -42,7 +42,7 @@ foreignProviderTest.describe('silent sign-in', () => {
   );
 });
 
-test('a silent sign-in adds no history entry after the provider has responded to one', async ({
+test('a silent sign-in adds no history entry if the provider has responded to an earlier silent sign-in', async ({
   page,
 }) => {
   await signIn(page, 'Walker in History', '/people');

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
 
-/** Expects the page about an invalid configuration to contain all of these texts. */
+/** Expects the error page for an invalid configuration to contain all of these texts. */
 async function expectConfigError(page: Page, says: readonly string[]) {
   await expect(
     page.getByRole('heading', { name: 'This deployment isn’t configured yet' }),
@@ -18,7 +18,7 @@ async function expectConfigError(page: Page, says: readonly string[]) {
 const couldNotLoad = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
 
 test.describe('invalid configuration', () => {
-  test('is explained field by field in the selected theme, without a request', async ({
+  test("is explained field by field in the user's theme, and no request is sent to a service", async ({
     page,
     context,
     wire,
@@ -33,7 +33,7 @@ test.describe('invalid configuration', () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('that is unreachable is requested again at the same URL', async ({
+  test('is requested again at the same URL if it was unreachable', async ({
     page,
     context,
     faults,
@@ -42,7 +42,7 @@ test.describe('invalid configuration', () => {
     await context.route('/config.json', (route) => route.abort('connectionrefused'));
     await page.goto('/people?q=a');
     await expectConfigError(page, ['config.json', 'could not be reached']);
-    // Waits for the reload, because the old page shows the same message.
+    // Waits for the failed request after the reload, because the old page shows the same message.
     const missedAgain = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Try again' }).click();
     await missedAgain;
@@ -79,7 +79,7 @@ test.describe('app start', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('shows a sentence if its code could not be loaded', async ({ page, context, faults }) => {
+  test("shows an error message if its code can't be loaded", async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET/);
     await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
     await page.goto('/');
@@ -95,7 +95,7 @@ test.describe('app start', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    // The app has reloaded once, which did not help.
+    // The app has already reloaded once automatically, which did not help.
     await expect(
       page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
     ).toBeVisible();

@@ -4,12 +4,13 @@ import { watchStorage } from './support/browser-storage.ts';
 import { watchFaults } from './support/faults.ts';
 import { test } from './support/test.ts';
 
-// Every end-to-end test relies on these checks, so each check must detect its fault.
+// Every end-to-end test relies on these checks, so each check must detect the kind of fault that it
+// is for.
 
 const origin = 'http://localhost:1';
 const policyOf = (policy: string) => ({ 'content-security-policy': policy });
 
-/** Opens a page with this content in a separate context whose storage is watched. */
+/** Opens a page with this content in a new browser context whose errors and storage are watched. */
 async function visit(
   browser: Browser,
   html: string,
@@ -34,8 +35,8 @@ async function visit(
   return { page, faults, checkStorage };
 }
 
-test.describe('an end-to-end test fails', () => {
-  test('for an error, an exception, a failed request or a request to another host', async ({
+test.describe('checks of every end-to-end test', () => {
+  test('fail for an error, an exception, a failed request or a request to another host', async ({
     browser,
   }) => {
     const { faults } = await visit(
@@ -59,13 +60,13 @@ test.describe('an end-to-end test fails', () => {
     }
   });
 
-  test('for a violation of the content security policy', async ({ browser }) => {
+  test('fail for a violation of the content security policy', async ({ browser }) => {
     const headers = policyOf("default-src 'none'");
     const { faults } = await visit(browser, '<style>p { color: red }</style>', { headers });
     expect(faults.check).toThrow(/Content Security Policy/);
   });
 
-  test('for a declared fault that does not happen, but not for one that does', async ({
+  test("fail for an expected fault that doesn't occur, but not for one that occurs", async ({
     browser,
   }) => {
     const { faults } = await visit(browser, '<script>console.error("a sigh")</script>');
@@ -75,7 +76,9 @@ test.describe('an end-to-end test fails', () => {
     expect(faults.check).toThrow('expected, but did not happen: /a storm/');
   });
 
-  test('for an axe finding, under the strictest policy too', async ({ browser }) => {
+  test('fail for an axe violation, even under the strictest content security policy', async ({
+    browser,
+  }) => {
     const { page } = await visit(browser, '<main><h1>Title</h1><img src="/x.png"></main>', {
       headers: policyOf(
         "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -99,7 +102,7 @@ test.describe('an end-to-end test fails', () => {
     'what an extension makes needless': [webhooks('url'), 'which webhooks.manage makes needless'],
   } as const;
   for (const [what, [script, words]] of Object.entries(keptThings)) {
-    test(`for unlisted data in the browser's storage: ${what}`, async ({ browser }) => {
+    test(`fail for unlisted data in the browser's storage: ${what}`, async ({ browser }) => {
       const html = `<script type="module">await (await fetch('/config.json')).json(); ${script}</script>`;
       const extensions = what.includes('extension') ? ['webhooks.manage'] : [];
       const { checkStorage } = await visit(browser, html, { extensions });

@@ -17,9 +17,7 @@ import {
 } from './support/webhooks.ts';
 
 test.describe('deliveries of a webhook', () => {
-  test('arrive signed after an event, a rotation and a test event, and pass the check', async ({
-    page,
-  }) => {
+  test('have valid signatures, which use both secrets after a rotation', async ({ page }) => {
     const url = receiverEndpoint;
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
     const first = await createAtReceiver(page);
@@ -30,7 +28,7 @@ test.describe('deliveries of a webhook', () => {
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
     await expect(dialog).toHaveCount(0);
 
-    // The delivery arrives and is verified by the library that receivers use.
+    // The delivery has arrived; its signature is verified with the library that receivers use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
@@ -53,7 +51,7 @@ test.describe('deliveries of a webhook', () => {
     const second = await storedSecret(page);
     expect(second).not.toBe(first);
 
-    // A test event has both signatures and shows its result on the same page.
+    // The delivery of a test event has both signatures, and its result is shown on the same page.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await sendTestEvent(page);
     const tested = await newestSignedWith(second);
@@ -61,10 +59,10 @@ test.describe('deliveries of a webhook', () => {
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
     await page.getByRole('button', { name: 'Close' }).click();
 
-    // The verification page shows the same result.
+    // The page “Verify deliveries” reports the same result.
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await checkDelivery(page, tested, second);
-    // The secret is only in the field.
+    // The secret is nowhere except in the input field.
     expect(await placesWith(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await placesWith(page, second)).toEqual([]);

@@ -7,7 +7,7 @@ import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import { createAtReceiver, receiver, receiverEndpoint } from './support/webhooks.ts';
 
-test('the receiver’s page shows an arriving delivery and verifies its signature', async ({
+test('the receiver’s page shows a new delivery and verifies its signature', async ({
   browser,
   page,
 }) => {

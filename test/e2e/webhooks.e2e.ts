@@ -16,7 +16,7 @@ const isInSight = (locator: Locator) =>
   });
 
 test.describe('new webhook form', () => {
-  test('shows an error summary on a phone that links to each field', async ({ page }) => {
+  test('shows an error summary on a phone, with a link to each invalid field', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, newWebhookPath);
     await expect(page.getByRole('group', { name: /^Pick from/ })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('new webhook form', () => {
 });
 
 test.describe('webhook in two tabs', () => {
-  test('shows a change of one tab next to the unsaved changes of the other', async ({
+  test('shows a change made in one tab next to the unsaved changes in the other tab', async ({
     page,
     context,
   }) => {

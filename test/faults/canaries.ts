@@ -1,4 +1,4 @@
-/** Strings in faulty responses that must not appear anywhere in the app. */
+/** Secret strings in faulty responses that must not appear anywhere in the app. */
 export const canaries = {
   secret: 'whsec_CANARY',
   token: 'token_CANARY',

@@ -5,17 +5,17 @@ import type { OperationId } from './operations.ts';
 export type Cell =
   | {
       readonly lane: 'here';
-      /** Exact number of requests of the operation. */
+      /** Exact number of requests that the app sends for the operation. */
       readonly requests: number;
-      /** Number of faulty responses before the service responds normally; undefined for all. */
+      /** Number of faulty responses before normal ones; undefined if all responses are faulty. */
       readonly times?: number | undefined;
       /** Message shown to the user if the operation fails. */
       readonly told?: RegExp | undefined;
-      /** Text shown in place of the screen if nothing had been loaded before. */
+      /** Text that replaces the screen if nothing was loaded before the failure. */
       readonly shows?: RegExp;
-      /** Names of the fault's responses that don't apply to this operation. */
+      /** Names of the fault's responses that aren't tested for this operation. */
       readonly except?: readonly string[];
-      /** Deviating expectations by the name of a response. */
+      /** Expectations that differ for some responses, by the name of the response. */
       readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
     }
   | { readonly lane: 'browser' }
@@ -55,17 +55,20 @@ const open = /may or may not have been carried out/;
 const refused = /Couldn’t add the bookmark/;
 const lost = /It isn’t known whether the webhook was created/;
 const pause = /asks for a pause/;
-/** Retry button with a countdown, shown next to the message. */
+/** Text of a retry button that is disabled during a countdown, next to the message. */
 const locked = /Try again in \d+ s(?!e)/;
-/** A long pause isn't waited for automatically; the user sees it and can retry. */
+/**
+ * Differing expectation for a long pause: the app shows it to the user instead of retrying
+ * automatically.
+ */
 const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
 /**
- * A gateway's error says nothing about the request, so the same request is sent again until a
- * response comes.
+ * Expectation for a gateway error, which leaves the outcome open: the same request is sent again
+ * until the service responds.
  */
 const gateway: Partial<Expected> = { requests: 3, times: 2, told: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
-/** One competency is hidden, the others are listed. */
+/** Text of a list with one competency that could not be read; the others are listed. */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
@@ -231,8 +234,8 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
 };
 
 /**
- * Writes after which the app loads the state again, because their outcome is unknown or another
- * client changed it.
+ * Write operations after which the app fetches the state again, because their outcome is unknown or
+ * another client changed the state.
  */
 export const readsAnew: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
   F2: ['D', 'W', 'P'],

@@ -13,12 +13,12 @@ import { everyPlace, settle, told } from './probes.ts';
 
 const directoryKey = 'reference-directory-key';
 
-/** Console output and unhandled rejections since the start of the test. */
+/** Console output and unhandled promise rejections since the start of the test. */
 export type Noise = { readonly printed: unknown[]; readonly rejected: unknown[] };
 
 /**
- * Creates checks of how the app handled a fault: requests, messages, kept input, and absence of
- * secrets.
+ * Creates checks of how the app handled a fault: its requests and messages, the user's input, and
+ * that no secret leaks.
  */
 export function createChecks(server: TestServer, noise: Noise) {
   function requestsOf(operationId: OperationId) {
@@ -29,7 +29,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     );
   }
 
-  /** Returns the reads of the changed resource since the operation was last sent. */
+  /** Returns the reads of the changed resource that were sent after the operation. */
   function readSince(operationId: OperationId) {
     const last = server.sent.findLastIndex((sent) => requestsOf(operationId).includes(sent));
     const { readAt } = operations[operationId];
@@ -49,7 +49,10 @@ export function createChecks(server: TestServer, noise: Noise) {
     }
   }
 
-  /** Expects retries to repeat the same request, so that it is applied once. */
+  /**
+   * Expects each retry to send the same request with the same Idempotency-Key, so that it is
+   * applied only once.
+   */
   function expectRepeated(operationId: OperationId): void {
     const [first, ...others] = requestsOf(operationId);
     const keyOf = ({ headers }: (typeof server.sent)[number]) => headers.get('idempotency-key');
@@ -60,8 +63,8 @@ export function createChecks(server: TestServer, noise: Noise) {
   }
 
   /**
-   * Expects the service to hold its earlier state, with or without the change, and the screen to
-   * show it.
+   * Expects the service to store the previous bookmarks, with or without the change, and the screen
+   * to show the same.
    */
   async function expectNothingLost(
     faultId: FaultId,
@@ -77,8 +80,8 @@ export function createChecks(server: TestServer, noise: Noise) {
     ];
     const doomed = ['Doomed', 'spec/one.md', 'spec/two.md'];
     const spared = ['Spared', 'spec/three.md'];
-    // Another tab has deleted one of them, or a fault carries out a deletion before the response
-    // fails.
+    // Either another tab has deleted the folder, or the fault executes the deletion before the
+    // response fails.
     const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'D');
     const expected = {
       D: [...(isDone || deletesFirst ? [] : doomed), ...spared],
@@ -119,7 +122,7 @@ export function createChecks(server: TestServer, noise: Noise) {
       services.queryClient
         .getQueryCache()
         .getAll()
-        // The history of edits contains deleted items, so that they can be restored.
+        // Ignores the edit history, which contains deleted items so that they can be restored.
         .filter(({ queryKey }) => !queryKey.includes('bookmark-edits'))
         .map(({ state }) => state.data),
     );

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { canaries } from './canaries.ts';
 
-/** Replaces the service's response; `pass` lets the service execute the request. */
+/** Function that responds instead of the service; `pass` makes the service execute the request. */
 export type Answer = (
   pass: () => Promise<Response>,
   method: string,
@@ -21,8 +21,8 @@ const problem = (status: number, headers: Readonly<Record<string, string>> = {})
 const page = (status: number) => HttpResponse.html(`<h1>${canaries.token}</h1>`, { status });
 
 /**
- * Deletes the target of the operation, as another client would, before the service executes the
- * request.
+ * Responds as if another client had deleted the target of the operation. A deletion is executed
+ * first, so that the target is really missing.
  */
 const gone =
   (status: number): Answer =>
@@ -37,7 +37,7 @@ const lostAfter: Answer = async (pass) => {
   return HttpResponse.error();
 };
 
-/** Executes the request but returns a success with an unusable body. */
+/** Makes the service execute the request, but responds with success and an unusable body. */
 const carriedOut =
   (body: () => BodyInit): Answer =>
   async (pass) => {
@@ -68,7 +68,7 @@ function dripping(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Faults in the order of the matrix. Those without responses are caused by user actions. */
+/** Faults in the order of the fault matrix. Faults without responses are caused by user actions. */
 export const faults = {
   F1: { title: 'offline before it is sent', answers: {} },
   F2: {

@@ -4,7 +4,7 @@ import { testFaultMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
 import { everyRow, oneOfEach } from './rows.ts';
 
-// Tests each fault and each operation once; test/campaigns/faults tests every pair.
+// Tests each fault and each operation at least once; test/campaigns/faults tests every pair.
 const rows = oneOfEach(everyRow);
 
 test('the tests of every run include each fault and each operation', () => {

@@ -9,7 +9,7 @@ import { operations } from './operations.ts';
 import { createPlays, isPlayed } from './plays.ts';
 import { answersOf, type Row } from './rows.ts';
 
-/** Storage key of the directory key that a user entered. */
+/** Storage key under which the app stores the directory key that the user entered. */
 const keptKey = storageKey('directory-key', '/', appOrigin);
 
 export function testFaultMatrix(rows: readonly Row[]): void {
@@ -51,6 +51,8 @@ export function testFaultMatrix(rows: readonly Row[]): void {
 
   describe.each(byFault)('fault %s, %s', (_id, _title, ofThis) => {
     const titled = ofThis.map((row) => [operations[row.operationId].title, row.name, row] as const);
-    test.each(titled)('%s: the screen says what happened (%s)', (_title, _name, row) => run(row));
+    test.each(titled)('%s: the screen shows the expected outcome (%s)', (_title, _name, row) =>
+      run(row),
+    );
   });
 }

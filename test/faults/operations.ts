@@ -8,21 +8,24 @@ import { untilCodeIsLoaded } from './probes.ts';
 export type View = Awaited<ReturnType<typeof renderApp>>;
 export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′' | 'S';
 
-/** Operation of the service with the user actions that run it. */
+/** Operation of the service, with the user actions that send it and the expected results. */
 export type Operation = {
   readonly title: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Route of the handler that replaces the service's response. */
+  /** Route of the MSW handler that replaces the service's response. */
   readonly route: string;
-  /** Pattern of the URL that reads what a write changes. */
+  /** Pattern of the path that reads the data changed by the operation. */
   readonly readAt?: RegExp;
-  /** Opens the screen of the operation and fills in its form; a read starts here. */
+  /**
+   * Opens the operation's screen and fills in its form; for a read operation this also sends the
+   * request.
+   */
   open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
-  /** Submits the operation; does nothing for a read. */
+  /** Submits the form, which sends the request; does nothing for a read operation. */
   ask(): void;
-  /** Expects earlier content and input to be still on screen. */
+  /** Expects the content and the input from before the failure to be still on screen. */
   expectKept(): void;
-  /** Expects the operation to be applied and shown. */
+  /** Expects the operation to have been applied and its result to be on screen. */
   expectDone(): void;
 };
 
@@ -201,7 +204,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   S: specification,
 };
 
-/** Follows a link of the navigation, as a user who leaves the screen would. */
+/** Opens another screen through the navigation, as a user who leaves the screen would. */
 export async function leave(): Promise<void> {
   await untilCodeIsLoaded();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));

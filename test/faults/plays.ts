@@ -20,12 +20,15 @@ type Begin = {
   readonly config?: Readonly<Record<string, unknown>>;
 };
 
-/** Creates functions that run operations under a fault. */
+/** Creates functions that run an operation while a fault occurs. */
 export function createPlays(server: TestServer) {
-  /** Returns a function that forwards a request to the service, past the handlers of the test. */
+  /**
+   * Returns a function that forwards a request directly to the service, bypassing the MSW handlers
+   * of the test.
+   */
   const passOn = (request: Request) => () => server.service().fetch(request);
 
-  /** Replaces the service's response `times` times, or always. */
+  /** Replaces the service's response: the given number of `times`, or always by default. */
   function answerWith(
     operationId: OperationId,
     answer: Answer,
@@ -54,8 +57,8 @@ export function createPlays(server: TestServer) {
   }
 
   /**
-   * Starts an operation with a fast clock: a read when the screen opens, a write when it is
-   * submitted.
+   * Starts an operation and then runs the clock fast: a read starts when the screen opens, a write
+   * when it is submitted.
    */
   async function begin(
     operationId: OperationId,
@@ -74,7 +77,7 @@ export function createPlays(server: TestServer) {
     return view;
   }
 
-  /** Lets the token expire while a text is on screen. */
+  /** Makes the service refuse the access token when a specification on screen is fetched again. */
   async function rereadAfter401(): Promise<View> {
     const view = await begin('S');
     await settle(view.services);
@@ -119,7 +122,7 @@ export function createPlays(server: TestServer) {
     },
 
     F20: async (id) => {
-      // Holds the response, because on a slow machine the second click could follow it.
+      // Holds the response back, because on a slow machine it could arrive before the second click.
       const answer = holdAnswer(id);
       const view = await begin(id);
       const button = screen.queryByRole('button', {

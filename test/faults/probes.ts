@@ -3,12 +3,16 @@ import { act, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-/** Longer than any read and than any write including the check of its outcome, in milliseconds. */
+/**
+ * Duration longer than any read, and than any write including the check of its outcome, in
+ * milliseconds.
+ */
 const patienceMs = 46_000;
-/** Delay after which a skeleton must be accompanied by text, in milliseconds. */
+/** Time after which a loading skeleton must be accompanied by text, in milliseconds. */
 const slowMs = 5_000;
 /**
- * Step of the fast clock; it runs at most twenty times as fast as real work such as signing tokens.
+ * Step in which the fast clock advances, in milliseconds. It is short, so that the clock runs at
+ * most twenty times as fast as real work such as signing tokens.
  */
 const stepMs = 100;
 const realStepMs = 5;
@@ -25,7 +29,7 @@ function isBusy({ queryClient }: Services): boolean {
   );
 }
 
-/** Makes the clock run fast; timers that have started already aren't affected. */
+/** Starts the fast clock; timers that are already running aren't affected. */
 export function takeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -39,23 +43,23 @@ async function step(ms: number): Promise<void> {
   });
 }
 
-/** Returns the skeleton of the screen or of a part of it. */
+/** Returns the loading skeleton of the screen or of a part of it. */
 function skeleton(): Element | undefined {
   const busy = [...document.querySelectorAll('[aria-busy="true"]')];
   return busy.find(({ textContent }) => textContent === 'Loading');
 }
 
 /**
- * True if a skeleton is shown without a pending request: the app's code is loading, which takes
- * real time.
+ * True if a skeleton is shown but no request is pending. Then the app's code is still loading,
+ * which takes real time.
  */
 function isLoadingCode({ queryClient }: Services): boolean {
   return skeleton() !== undefined && queryClient.isFetching() === 0;
 }
 
 /**
- * Advances the clock until nothing is pending. Throws if something is pending after 46 s, or if a
- * skeleton is shown for more than 5 s without text and Cancel.
+ * Advances the clock until nothing is pending. Throws if something is still pending after 46 s, or
+ * if a skeleton is shown for more than 5 s without a text and a Cancel button.
  */
 export async function settle(services: Services): Promise<void> {
   const start = Date.now();
@@ -79,14 +83,17 @@ export async function settle(services: Services): Promise<void> {
   }
 }
 
-/** Waits in real time until the screen's code has loaded; the test's clock doesn't affect it. */
+/**
+ * Waits until the screen's code has loaded. This takes real time, because the fake clock doesn't
+ * affect it.
+ */
 export async function untilCodeIsLoaded(): Promise<void> {
   while (screen.queryByRole('main') === null) {
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   }
 }
 
-/** Advances the clock by `ms`, whatever is pending. */
+/** Advances the clock by `ms`, even if something is pending. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);
 }
@@ -97,7 +104,7 @@ function describing(element: Element | null): readonly string[] {
 }
 
 /**
- * Returns everything that the user notices without searching: the focused element and
+ * Returns the text that reaches the user without searching: the focused element and the
  * announcements.
  */
 export function told(): string {
@@ -124,11 +131,12 @@ async function copiedDetails(): Promise<string> {
 }
 
 /**
- * Options of `inspect`, which prints cycles that JSON can't, such as those between nodes of a tree.
+ * Options of `inspect`, which is used because JSON can't represent cycles, for example between the
+ * nodes of a tree.
  */
 const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
 
-/** Returns the text of every location that could contain data of a response. */
+/** Returns the text of every location in which data of a response could be stored or shown. */
 export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();
   const mutations = queryClient.getMutationCache().getAll();

@@ -14,7 +14,7 @@ import { readText, startReadMarks } from '#test/data/specifications/start-read-m
 import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';
 
-/** Expected number of requests, and the failure's kind if there is one. */
+/** Expected number of requests, and the expected kind of failure; no kind means success. */
 type Expected = readonly [requests: number, kind?: string];
 type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
 
@@ -26,7 +26,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
   delete: writes,
 });
 
-/** JSON is valid for a text and invalid for an image. */
+/** Expectations for invalid JSON: a text may have any content, but an image may not be JSON. */
 const badJson = (kind: string): Record<Answers, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],
@@ -68,7 +68,9 @@ const titles = [
 
 type Title = (typeof titles)[number];
 
-/** Creates a query client that retries without pauses, and the operations on specifications. */
+/**
+ * Creates a query client that retries without pauses, and the specification operations that use it.
+ */
 function begin() {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();
@@ -76,7 +78,7 @@ function begin() {
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
   });
-  // With history, a read mark also requires a request for the versions.
+  // With this extension, recording a read mark also requests the versions.
   const { viewer, read, run, readMarks, ...rest } = startReadMarks(
     ['viewer.specificationHistory'],
     client,
@@ -96,7 +98,10 @@ function begin() {
   return { ...rest, client, operations, read, viewer };
 }
 
-/** Runs the clock from the first request until the operation ends. Resolves to its failure. */
+/**
+ * Advances the clock from the first request until the operation ends. Resolves to the failure, or
+ * undefined after success.
+ */
 async function outcome(request: Promise<unknown>, isSent: () => boolean): Promise<unknown> {
   let over = false;
   const settled = request.then(
@@ -106,17 +111,18 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   void settled.then(() => {
     over = true;
   });
-  // Requests wait until a token is signed in real time.
+  // A request is sent only after its token has been signed, which takes real time.
   while (!over && !isSent()) await new Promise((resolve) => setImmediate(resolve));
   while (!over && vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1_000);
   return settled;
 }
 
 describe.each(cases)('%s', (_fault, answer, expected) => {
-  test.each(titles)('ends as expected in %s', async (title) => {
+  test.each(titles)('has the expected number of requests and failure for %s', async (title) => {
     const { client, operations, sent, answerWith } = begin();
     const [kind, ask] = operations[title];
-    // Without this pause, the fake clock would run ahead of the service.
+    // Uses the fake clock for this fault only; for others it would run ahead of the service's real
+    // work.
     if (answer === faults.F3.answers.it)
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answerWith((request, pass) => answer(pass, request.method));

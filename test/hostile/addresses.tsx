@@ -62,7 +62,7 @@ const typed: readonly string[] = [
   '/#<img src=x onerror=1>',
 ];
 
-/** Tests that the whole app opens each hostile path. */
+/** Tests that the app handles each hostile text in each kind of path. */
 export function testHostileAddresses(corpus: Corpus): void {
   describe('hostile path', () => {
     const server = startReferenceService();
@@ -70,7 +70,7 @@ export function testHostileAddresses(corpus: Corpus): void {
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
     test.each(rooms)(
-      '%s: any text in the path shows its item or “not found”',
+      '%s: a path with any text shows its item or “not found”',
       async (_room, pathOf) => {
         const { router } = await renderApp(server, paths.webhooks());
         for (const [word, text] of texts) {
@@ -85,7 +85,7 @@ export function testHostileAddresses(corpus: Corpus): void {
     );
 
     test('a malformed path shows an error page in the app', async () => {
-      // The router logs a percent-encoding that it can't decode.
+      // The router logs a warning about percent-encoding that it can't decode.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { router } = await renderApp(server, paths.webhooks());
       for (const address of typed) {

@@ -1,4 +1,4 @@
-/** Texts that break layouts or parsers, each with a name for the table of tests. */
+/** Strings that break layouts or parsers, each with a name for the test table. */
 export const hostileTexts: readonly (readonly [word: string, text: string])[] = [
   ['empty', ''],
   ['a space', ' '],
@@ -50,7 +50,7 @@ export const hostileTexts: readonly (readonly [word: string, text: string])[] = 
   ['line separators', 'a\u2028b\u2029c'],
 ];
 
-/** URLs that must not become links, or only to their visible target. */
+/** URLs that must not become links, or only links to the URL that is shown. */
 export const hostileUrls: readonly string[] = [
   'javascript:1',
   'JaVaScRiPt:1',
@@ -81,7 +81,7 @@ export const hostileUrls: readonly string[] = [
   'https://a.test/"onmouseover="1',
 ];
 
-/** Values that a header can't contain or shouldn't. */
+/** Strings that an HTTP header can't or shouldn't contain. */
 export const hostileKeys: readonly string[] = [
   'k\n',
   'k\r\nA: b',
@@ -92,7 +92,7 @@ export const hostileKeys: readonly string[] = [
   'k'.repeat(64 * 1024),
 ];
 
-/** JSON values for members that require another type. */
+/** JSON values that replace properties of another type. */
 export const hostileValues: readonly (readonly [word: string, value: unknown])[] = [
   ['null', null],
   ['false', false],
@@ -119,7 +119,7 @@ export const hostileValues: readonly (readonly [word: string, value: unknown])[]
   ['nested 200 deep', nested(200)],
 ];
 
-/** Complete response bodies. */
+/** Response bodies, most of which the app can't use. */
 export const hostileBodies: readonly (readonly [
   word: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -207,9 +207,9 @@ export type Corpus = {
   readonly bodies: Named<[body: string | Uint8Array<ArrayBuffer>]>;
   readonly errors: Named<[type: string, body: string]>;
   readonly retryAfter: readonly string[];
-  /** Maximum length of a text that is typed into a field, in characters. */
+  /** Maximum length of a string that is typed into a field, in characters. */
   readonly longest: number;
-  /** Interval at which combinations of members and values are sampled. */
+  /** Sampling interval: only every `step`-th combination of property and value is tested. */
   readonly step: number;
 };
 
@@ -225,7 +225,7 @@ export const wholeCorpus: Corpus = {
   step: 1,
 };
 
-/** One value of each kind, for every run. */
+/** Small sample of each kind of hostile value, for every test run. */
 export const handful: Corpus = {
   texts: named(hostileTexts, [
     'empty',
@@ -244,7 +244,7 @@ export const handful: Corpus = {
   step: 5,
 };
 
-/** Returns the rows with these names; throws if a name has no row. */
+/** Returns the rows with these names; throws if one of the names doesn't exist. */
 function named<Row extends readonly [word: string, ...rest: unknown[]]>(
   rows: readonly Row[],
   words: readonly string[],

@@ -6,7 +6,9 @@ import type { ReadOperation } from './read-operations.ts';
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** Starts one app whose screen is rendered again for each response. */
+/**
+ * Returns a function that shows a response on a screen. All calls use the same app, to save time.
+ */
 export function startScreen(
   server: TestServer,
   { path, screen: address }: Pick<ReadOperation, 'path' | 'screen'>,
@@ -42,7 +44,7 @@ export function startScreen(
   };
 }
 
-/** Expands everything that is collapsed and rendered on demand. */
+/** Expands all collapsed elements, whose content is rendered only then. */
 async function openAll() {
   for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
     folded.open = true;
@@ -50,7 +52,10 @@ async function openAll() {
   }
 }
 
-/** Polls faster than the default 50 ms, which would dominate the time of a thousand responses. */
+/**
+ * Waits until the screen is ready. Polls faster than the default 50 ms, which would dominate the
+ * time of a thousand responses.
+ */
 async function settled(isThere: () => boolean) {
   const deadline = Date.now() + 20_000;
   do {

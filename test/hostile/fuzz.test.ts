@@ -66,10 +66,12 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
 );
-/** Any JSON value as parsed, never undefined, with `__proto__` as an own member. */
+/** Any value that JSON.parse can return, so never undefined; `__proto__` can be an own property. */
 const anyJson = fc.jsonValue();
 
-/** Returns a valid record in which one member at any depth has any value. */
+/**
+ * Generates copies of a valid record in which one property, at any depth, has an arbitrary value.
+ */
 function spoilt(record: unknown) {
   return fc
     .tuple(fc.constantFrom(...memberPaths(record)), fc.oneof(anyJson, anyText))
@@ -104,7 +106,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
 ];
 
 test.each(schemas)(
-  'schema of %s: any value is accepted or rejected',
+  'schema of %s accepts or rejects any value without an exception',
   async (_name, record, schema) => {
     const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
     await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse));
@@ -119,7 +121,7 @@ test.each(schemas)(
   },
 );
 
-test('competencies: any content can be listed, searched and counted', async () => {
+test('competencies with any content can be listed, searched and counted', async () => {
   const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyRecords, anyText, async (records, query) => {
@@ -134,7 +136,7 @@ test('competencies: any content can be listed, searched and counted', async () =
   );
 });
 
-test('Bookmark state: any content is shown in the tree, and an exported copy is equal', () => {
+test('a bookmark state with any content can be shown in the tree, and its exported copy is equal', () => {
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
       const file = readStateFile(JSON.stringify(record));
@@ -149,7 +151,7 @@ test('Bookmark state: any content is shown in the tree, and an exported copy is 
   );
 });
 
-test('configuration: any content is rejected with its field, or the policy allows the URLs that it contains', () => {
+test('a configuration with any content is rejected with the invalid field, or its URLs are allowed by the policy', () => {
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -186,7 +188,7 @@ test('configuration: any content is rejected with its field, or the policy allow
   expect(accepted).toBeGreaterThan(10);
 });
 
-test('path in the app: any text is restored from the URL', () => {
+test('any text in a path of the app can be restored from the URL', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
@@ -196,7 +198,7 @@ test('path in the app: any text is restored from the URL', () => {
   );
 });
 
-test('path of a service: any text becomes one segment, or no request is sent', () => {
+test('any text in a path of a service becomes a single segment, or no request is sent', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { path } = apiPath`/data/v1/people/${text}`;
@@ -214,7 +216,7 @@ test('path of a service: any text becomes one segment, or no request is sent', (
   );
 });
 
-test("links: only http and https are allowed, and a bookmark's link never leaves the code host's path", () => {
+test("links use only http or https, and a bookmark's link never leaves the code host's path", () => {
   const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
   const address = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -236,7 +238,7 @@ test("links: only http and https are allowed, and a bookmark's link never leaves
   );
 });
 
-test('endpoint URL: only https without user name and within the maximum length is sent', () => {
+test('an endpoint URL is sent only with https, without user name and within the maximum length', () => {
   for (const typed of [...hostileUrls, ...hostileTexts.map(([, text]) => text)]) {
     const checked = checkEndpointUrl(typed);
     if (checked.valid) {
@@ -247,7 +249,7 @@ test('endpoint URL: only https without user name and within the maximum length i
   }
 });
 
-test('error message: is short plain text on one line', () => {
+test('an error message is short plain text on one line', () => {
   const say = (text: string, type: string) => {
     const { message } = problemIn(text, type);
     expect(message?.length ?? 0).toBeLessThanOrEqual(600);
@@ -263,7 +265,7 @@ test('error message: is short plain text on one line', () => {
   );
 });
 
-test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
+test('Retry-After causes a pause between 1 and 120 seconds, or none', () => {
   const anyPause = fc.oneof(
     fc.constantFrom(...hostileRetryAfter),
     anyText,
@@ -278,7 +280,7 @@ test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
   );
 });
 
-test('received values: any JSON is shown and searchable, and any text is accepted as a day', () => {
+test('any received JSON can be shown and searched, and readDay accepts any text', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
@@ -289,7 +291,7 @@ test('received values: any JSON is shown and searchable, and any text is accepte
   fc.assert(fc.property(anyText, (text) => void readDay(text)));
 });
 
-test('link in a specification: leads to a valid name, an http URL, or nowhere', () => {
+test('a link in a specification leads to a valid specification name, an http(s) URL, or nowhere', () => {
   const starts = ['', '../', '/', '//', './', '%2e%2e/', 'javascript:', 'https://code.test/a/b/'];
   const anyHref = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -311,7 +313,7 @@ test('link in a specification: leads to a valid name, an http URL, or nowhere', 
   );
 });
 
-test('read marks in this browser: any stored text is parsed or ignored', () => {
+test('any text stored as read marks in this browser is parsed or ignored', () => {
   const storage = memoryStorage();
   const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
@@ -334,7 +336,7 @@ test('read marks in this browser: any stored text is parsed or ignored', () => {
   );
 });
 
-test('members of a problem: have their type and are short, or are dropped', () => {
+test('properties of a problem response have the right type and are short, or are dropped', () => {
   const check = (body: string) => {
     const { members } = problemIn(body, 'application/problem+json');
     if (members === undefined) return;
@@ -358,7 +360,7 @@ const http = createHttp({
   credentials: { present: async () => ({}), renew: async () => false },
 });
 
-test('text of a specification: any bytes are text, and any other media type is rejected', async () => {
+test('a specification with a text media type is decoded from any bytes; other media types are rejected', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const types = ['text/plain', 'text/markdown; charset=utf-16', 'TEXT/X', 'application/json'];
   const others = ['text/html', 'image/png', 'text', '', 'application/octet-stream; text/plain'];

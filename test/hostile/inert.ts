@@ -9,7 +9,7 @@ const ownElements = new Set(
 
 const ownSchemes = new Set(['http:', 'https:', 'mailto:', 'blob:']);
 
-/** Texts that indicate a defect of the app unless the data contains them. */
+/** Strings that indicate a defect of the app unless the data contains them. */
 const slips = ['[object Object]', 'undefined', 'NaN', 'This screen failed', 'function ('];
 
 function problemWith(element: Element): string | undefined {
@@ -33,9 +33,10 @@ function problemWith(element: Element): string | undefined {
 }
 
 /**
- * Returns everything on the page that came from data and isn't plain text, or that indicates a
- * defect: foreign elements and attributes, links that aren't allowed, texts such as “undefined”.
- * @param data data of the response, whose own texts don't count as defects
+ * Returns everything on the page that came from data but isn't plain text, and everything that
+ * indicates a defect: foreign elements and attributes, links that aren't allowed, strings such as
+ * “undefined”.
+ * @param data data of the response, whose own strings don't count as defects
  */
 export function problemsOnPage(data: string): string[] {
   const problems: string[] = [];

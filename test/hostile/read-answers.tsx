@@ -9,14 +9,14 @@ import { spoiltWays } from './spoil.ts';
 /** Time limit for thousands of responses on a busy machine, in milliseconds. */
 const patienceMs = 600_000;
 
-/** Tests that the app renders each hostile response without a failure. */
+/** Tests that the app renders each hostile response to each read operation without a failure. */
 export function testHostileReadAnswers(corpus: Corpus): void {
   describe('hostile responses to reads', () => {
     const server = startReferenceService();
     const titled = readOperations.map((read) => [read.operation, read] as const);
 
     test.each(titled)(
-      '%s: an invalid member is shown as text or omitted',
+      '%s: an invalid property of the response is shown as text or omitted',
       async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];
@@ -30,7 +30,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       patienceMs,
     );
 
-    test.each(titled)('%s: any body is shown or rejected', async (_operation, read) => {
+    test.each(titled)('%s: any response body is shown or rejected', async (_operation, read) => {
       const draw = startScreen(server, read);
       for (const [word, body] of corpus.bodies) {
         await draw(body);
@@ -38,19 +38,22 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       }
     });
 
-    test.each(titled)('%s: any failure is shown with a short message', async (_operation, read) => {
-      const draw = startScreen(server, read);
-      const statuses = [400, 403, 409, 422] as const;
-      for (const [place, [word, type, body]] of corpus.errors.entries()) {
-        const status = statuses[place % statuses.length] ?? 400;
-        await draw(body, { status, headers: type === '' ? {} : { 'content-type': type } });
-        expect(problemsOnPage(''), `${status} with ${word}`).toEqual([]);
-        expect(document.body.textContent?.length, word).toBeLessThan(5_000);
-      }
-      for (const wait of corpus.retryAfter) {
-        await draw('{}', { status: 418, headers: { 'retry-after': wait } });
-        expect(problemsOnPage(''), `Retry-After: ${wait}`).toEqual([]);
-      }
-    });
+    test.each(titled)(
+      '%s: any error response is shown with a short message',
+      async (_operation, read) => {
+        const draw = startScreen(server, read);
+        const statuses = [400, 403, 409, 422] as const;
+        for (const [place, [word, type, body]] of corpus.errors.entries()) {
+          const status = statuses[place % statuses.length] ?? 400;
+          await draw(body, { status, headers: type === '' ? {} : { 'content-type': type } });
+          expect(problemsOnPage(''), `${status} with ${word}`).toEqual([]);
+          expect(document.body.textContent?.length, word).toBeLessThan(5_000);
+        }
+        for (const wait of corpus.retryAfter) {
+          await draw('{}', { status: 418, headers: { 'retry-after': wait } });
+          expect(problemsOnPage(''), `Retry-After: ${wait}`).toEqual([]);
+        }
+      },
+    );
   });
 }

@@ -10,18 +10,20 @@ import {
   specificationVersion,
 } from './records.ts';
 
-/** Read operation, the screen that renders its response, and a valid record to corrupt. */
+/**
+ * Read operation with the screen that renders its response and a valid record, which tests corrupt.
+ */
 export type ReadOperation = {
   readonly operation: string;
-  /** Path as MSW matches it. */
+  /** Path of the operation, as an MSW pattern. */
   readonly path: string;
-  /** Path in the app. */
+  /** Path of the screen in the app. */
   readonly screen: string;
   readonly record: unknown;
   readonly answer: (record: unknown) => unknown;
 };
 
-/** All read operations; those of the five documented operations come first (interface 4). */
+/** All read operations, starting with those among the five documented operations (interface 4). */
 export const readOperations: readonly ReadOperation[] = [
   {
     operation: 'GET competencies, the list',

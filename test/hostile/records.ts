@@ -1,6 +1,5 @@
 /**
- * Valid record of each kind with every member of the interface, so that each member can be
- * corrupted.
+ * Valid competency with every property in the interface, so that tests can corrupt each of them.
  */
 export const competency = {
   category: 'Platform',
@@ -58,7 +57,7 @@ export const subscription = {
   createdAt: '2024-05-01T10:00:00.000Z',
 };
 
-/** Subscription as a service with extensions returns it. */
+/** Subscription with the additional properties that a service with extensions returns. */
 export const detailedSubscription = {
   ...subscription,
   health: {
@@ -158,7 +157,7 @@ export const config = {
 
 export type Path = readonly (string | number)[];
 
-/** Returns the paths of all members of a value, including nested ones. */
+/** Returns the paths of all properties of a value, including nested properties. */
 export function memberPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) => {
@@ -167,7 +166,9 @@ export function memberPaths(value: unknown, at: Path = []): Path[] {
   });
 }
 
-/** Returns a copy with one member replaced; undefined removes it. */
+/**
+ * Returns a copy in which the property at this path is replaced; undefined removes the property.
+ */
 export function withMember(value: unknown, path: Path, replacement: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw';
 import type { Corpus } from './corpus.ts';
 import { memberPaths, withMember } from './records.ts';
 
-/** Response to a write; without a type it has no Content-Type header. */
+/** Response to a write operation; if the type is empty, it has no Content-Type header. */
 export type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
 
 const json = 'application/json';
@@ -10,7 +10,7 @@ const json = 'application/json';
 const failures = ({ errors }: Corpus, status: number): readonly Reply[] =>
   errors.map(([word, type, body]) => [`${status} with ${word}`, body, status, type]);
 
-/** Returns success responses with every body of the corpus. */
+/** Returns a success response for each body of the corpus. */
 export const successes = ({ bodies }: Corpus): readonly Reply[] =>
   bodies.map(([word, body]) => [word, body, 200, json]);
 
@@ -22,7 +22,7 @@ export const replies = (corpus: Corpus): readonly Reply[] => [
   ...failures(corpus, 409),
 ];
 
-/** Returns responses in which one member is corrupted. */
+/** Returns success responses with corrupted copies of a record, each with one invalid property. */
 export function spoiltReplies({ values }: Corpus, record: unknown): readonly Reply[] {
   return memberPaths(record).flatMap((path) =>
     values.map(([word, value]): Reply => {

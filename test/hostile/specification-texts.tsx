@@ -31,16 +31,22 @@ const placesOf = (text: string) =>
     text,
   ].join('\n\n');
 
-/** Text that shows that the screen renders the latest document; the first row of a CSV table. */
+/**
+ * Text in each document that shows whether the screen renders it: at the end, or in the first row
+ * of a CSV table.
+ */
 const mark = '\n\nThe end of this text\n\n';
 
-/** True if the screen renders this document. Texts of the corpus without the mark always count. */
+/**
+ * True if the screen renders this document. Documents of the corpus without the mark always count
+ * as rendered.
+ */
 function isShown(text: Corpus['bodies'][number][1]): boolean {
   if (typeof text !== 'string' || !text.includes(mark)) return true;
   return document.body.textContent?.includes(mark.trim()) === true;
 }
 
-/** Tests that the whole app renders each hostile document. */
+/** Tests that the app renders each hostile document without side effects. */
 export function testHostileSpecifications(corpus: Corpus): void {
   describe('hostile specifications', () => {
     const server = startReferenceService();

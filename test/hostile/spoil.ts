@@ -3,15 +3,15 @@ import { memberPaths, withMember } from './records.ts';
 
 type Spoilt = readonly [word: string, record: unknown];
 
-/** Adds undocumented members, which the app shows at most by their type. */
+/** Adds undocumented properties; the app may show at most their types. */
 function withStranger(record: unknown, value: unknown): unknown {
   const more = { more: value, 'more <b>x</b>': { inside: [value, { cell: value }] } };
   return typeof record === 'object' && record !== null ? { ...record, ...more } : record;
 }
 
 /**
- * Returns corrupted copies of a valid record: each member alone, all texts together, and
- * undocumented members.
+ * Returns corrupted copies of a valid record: with one invalid property each, with all strings
+ * replaced, and with undocumented properties.
  */
 export function spoiltWays({ texts, urls, values, step }: Corpus, record: unknown): Spoilt[] {
   const others = [['left out', undefined] as const, ...values];

@@ -14,28 +14,30 @@ type Texts = readonly (readonly [word: string, text: string])[];
 const documentedOnly = { extensions: [] };
 const longAgo = { timeout: 20_000 };
 
-/** Returns the text as an input element stores it. */
+/**
+ * Returns the text as the app reads it from a single-line field: trimmed and without line breaks.
+ */
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, '').trim();
 const named = (texts: readonly string[]): Texts => texts.map((text) => [text.slice(0, 40), text]);
 
-/** Enters each text and checks the page after it. */
+/** Enters the texts one after another, and checks the page after each. */
 async function enterAll(texts: Texts, enter: (text: string, word: string) => Promise<unknown>) {
   let before = '';
   for (const [word, text] of texts) {
     await enter(text, word);
-    // Earlier input can still be part of an announcement.
+    // The previous input can still be part of an announcement.
     expect(problemsOnPage(before + text), word).toEqual([]);
     before = text;
   }
 }
 
-/** Expects some but not all of the texts to have been sent. */
+/** Expects that some of the texts were sent and others were not. */
 function expectSome(sent: number, of: { readonly length: number }) {
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(of.length);
 }
 
-/** Tests each text in one form field of the whole app. */
+/** Tests each hostile text in the form fields of the app. */
 export function testHostileFormFields({ texts: words, urls, keys, bodies, longest }: Corpus): void {
   describe('hostile text in a form', () => {
     const server = startReferenceService();
@@ -66,7 +68,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       });
     });
 
-    test("person lookup: any text opens a person or shows why it can't", async () => {
+    test("person look-up: any text opens a person's page or shows why there is none", async () => {
       const { services } = await renderApp(server, '/people', documentedOnly);
       for (const [word, text] of texts) {
         await change(await screen.findByLabelText('Name'), text);
@@ -142,7 +144,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(patched, urls);
     });
 
-    test('opened file: any content is a Bookmark state or rejected with a message', async () => {
+    test('opened file: any content is accepted as a bookmark state or rejected with a message', async () => {
       await renderApp(server, '/bookmarks', documentedOnly);
       await screen.findByRole('button', { name: 'Open a file' });
       const spoilt = memberPaths(bookmarkState).flatMap((path) =>
@@ -163,13 +165,13 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
   });
 }
 
-/** Tests each text in the fields of the bookmarks and the search. */
+/** Tests each hostile text in the fields of the bookmarks, the searches and the delivery check. */
 export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest }: Corpus): void {
   describe('hostile text in bookmarks, searches and deliveries', () => {
     const server = startReferenceService(smallContent);
     const texts = [...words, ...named([...urls, 'm'.repeat(longest)])];
 
-    /** Returns the changes sent since the last call, without their operation. */
+    /** Returns the changes sent since the last call, without their `op` property. */
     function sentChanges(): Record<string, unknown>[] {
       const bodies = server.sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
       server.sent.length = 0;
@@ -177,7 +179,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return changes.map(({ op: _op, ...members }) => members);
     }
 
-    /** Opens the tree with a service that refuses every write, so that forms stay open. */
+    /** Opens the bookmark tree of a service that refuses every write, so that forms remain open. */
     async function openTree() {
       server.use(
         http.post(`${appOrigin}/viewer/v1/*`, () =>
@@ -256,16 +258,19 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       ['/people', 'Filter people'],
       ['/bookmarks', 'Filter bookmarks'],
       ['/specifications', 'Search specifications'],
-    ])('search at %s: any text returns matches or none', async (path, label) => {
-      await renderApp(server, path);
-      const field = await screen.findByRole('searchbox', { name: label });
-      await enterAll(texts, async (text) => {
-        await change(field, text);
-        await pause(20);
-      });
-    });
+    ])(
+      'search at %s: any text finds matches or nothing, without a failure',
+      async (path, label) => {
+        await renderApp(server, path);
+        const field = await screen.findByRole('searchbox', { name: label });
+        await enterAll(texts, async (text) => {
+          await change(field, text);
+          await pause(20);
+        });
+      },
+    );
 
-    test('jump dialog: any text returns matches or none', async () => {
+    test('jump dialog: any text finds matches or nothing, without a failure', async () => {
       const { user } = await renderApp(server, '/settings/webhooks');
       await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
       await user.keyboard('{Control>}k{/Control}');

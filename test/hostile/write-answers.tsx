@@ -20,21 +20,21 @@ import '#features/webhooks/secret/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 
-/** Write operation with the screen that sends it. */
+/** Write operation, with the screen that sends it and the responses to test. */
 type Write = {
-  /** Path of the operation, as MSW matches it. */
+  /** Path of the operation, as an MSW pattern. */
   readonly path: string;
   readonly screen: string;
   readonly extensions?: readonly string[];
-  /** Responses to reads by their paths. */
+  /** Responses to the read operations of the screen, by path. */
   readonly reads?: Readonly<Record<string, unknown>>;
   readonly answers: readonly Reply[];
-  /** Sends the operation; can be called repeatedly. */
+  /** Sends the operation from the screen; can be called repeatedly. */
   readonly ask: () => Promise<unknown>;
   /** Checks the screen after a response, and closes the dialogs that it opened. */
   readonly finish?: () => Promise<unknown>;
   /**
-   * True if everything is loaded again after each response, because the response replaces cached
+   * True if all data is fetched again after each response, because the response replaces cached
    * data.
    */
   readonly reloads?: boolean;
@@ -47,7 +47,10 @@ const webhook = `${webhooks}/:id`;
 const page = '/settings/webhooks/sub_1';
 const longAgo = { timeout: 20_000 };
 
-/** True if the reply contains no text as secret; any text counts as one and ends the creation. */
+/**
+ * True if the response contains no secret. Any non-empty string counts as a secret, and would end
+ * the creation.
+ */
 const lacksSecret = ([, body]: Reply) =>
   typeof body !== 'string' || !/"signingSecret":"./.test(body);
 
@@ -116,7 +119,7 @@ export const documentedWrites: Writes = (corpus) => {
 };
 
 export const webhookWrites: Writes = (corpus) => {
-  // Uses some mutations of each member; the tests of the list use all of them.
+  // Uses only some of the corrupted responses; the tests of the list use all of them.
   const deliveryAnswers = [
     ...replies(corpus),
     ...spoiltReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
@@ -240,8 +243,8 @@ export const bookmarkWrites: Writes = (corpus) => {
     ...bookmarkState,
     bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
   };
-  // All responses with a bookmark state are parsed by the same code, so some mutations of each
-  // member are enough.
+  // All responses with a bookmark state are parsed by the same code, so a sample of the corrupted
+  // ones is enough.
   const spoilt = spoiltReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
   return Object.fromEntries(
     Object.entries(asks).map(([name, ask]): [string, Write] => [
@@ -269,7 +272,7 @@ export const bookmarkWrites: Writes = (corpus) => {
   );
 };
 
-/** Tests that each write handles each response. */
+/** Tests that the screen of each write operation handles each hostile response. */
 export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   describe('hostile responses to writes', () => {
     const server = startReferenceService();
@@ -300,7 +303,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
           await idle(services);
-          // Earlier messages can still be announced.
+          // An announcement can still contain a previous message.
           said += String(body);
           expect(problemsOnPage(said), word).toEqual([]);
           await rest.finish?.();
@@ -311,7 +314,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   });
 }
 
-/** Tests that the secret is shown although another member of the response is corrupted. */
+/** Tests that the secret is shown even if another property of the response is corrupted. */
 export function testHostileCreations(corpus: Corpus): void {
   describe('hostile response to a creation', () => {
     const server = startReferenceService();

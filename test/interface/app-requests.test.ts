@@ -6,7 +6,7 @@ import { unlistedRequest } from '#test/support/unlisted-request.ts';
 
 const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
 
-/** Returns the path of every request to a service in the sources. */
+/** Returns the paths of all service requests in the source files of the app. */
 function addressesInSources(): ReadonlySet<string> {
   const files = readdirSync('src/data', { recursive: true, encoding: 'utf8' });
   const sources = files
@@ -34,6 +34,6 @@ test.each([
   ['GET', '/viewer/v1/unknown', {}, 'GET /viewer/v1/unknown'],
   ['GET', '/data/v1/people/a', { authorization: 'Bearer t' }, 'authorization of GET'],
   ['GET', '/viewer/v1/bookmark-state', { 'x-trace': '1' }, 'x-trace of GET'],
-])('an undocumented request of a test is reported: %s %s', (method, path, headers, problem) => {
+])('an undocumented request is reported: %s %s', (method, path, headers, problem) => {
   expect(unlistedRequest(method, path, new Headers(headers))).toContain(problem);
 });

@@ -5,8 +5,9 @@ import { validateBody, validateValue } from '#deploy/interface/validate.ts';
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
 
 /**
- * Returns everything in a response that the document doesn't define: operation, status, header,
- * media type or member; for an accepted request also its query and, if available, its body.
+ * Returns everything in a response that the interface document doesn't define: the operation,
+ * status, header, media type or properties. If the request was accepted, its query and, if
+ * available, its body are checked too.
  */
 export async function answerDeviations(
   request: { method: string; url: string; sent: string | undefined },
@@ -53,8 +54,8 @@ export async function answerDeviations(
 }
 
 /**
- * Returns everything in a delivery that the document doesn't define; the event can be a test of any
- * type.
+ * Returns everything in a webhook delivery that the interface document doesn't define. A test event
+ * may have any type.
  */
 export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
   const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);

@@ -17,7 +17,10 @@ import { validateValue } from '#deploy/interface/validate.ts';
 
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 
-/** Schema with which the app parses each JSON response; null if it parses none. */
+/**
+ * Schemas with which the app parses JSON responses, by operation; null if the app has no schema for
+ * the response.
+ */
 const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /data/v1/competencies': competenciesSchema,
   'GET /data/v1/people': peopleSchema,
@@ -62,7 +65,10 @@ const jsonAnswers = documentedOperations.flatMap((operation) =>
     .map(({ example }) => ({ name: `${operation.method} ${operation.path}`, example })),
 );
 
-/** Returns the paths of values that parsing replaced by null or skipped as unreadable. */
+/**
+ * Returns the paths of values that were lost in parsing: replaced by null, or skipped as unreadable
+ * or unknown.
+ */
 function lostIn(value: unknown, place = ''): string[] {
   if (value === null) return [place];
   if (typeof value !== 'object' || value instanceof Date) return [];
@@ -74,8 +80,8 @@ function lostIn(value: unknown, place = ''): string[] {
   );
 }
 
-describe('example in docs/interface/openapi.yaml', () => {
-  it('matches its schema in each body', () => {
+describe('examples in docs/interface/openapi.yaml', () => {
+  it('the example of each body matches its schema', () => {
     expect(contents.length).toBeGreaterThan(100);
     const problems = contents.flatMap(({ name, schema, example }) =>
       schema === undefined
@@ -85,7 +91,7 @@ describe('example in docs/interface/openapi.yaml', () => {
     expect(problems).toEqual([]);
   });
 
-  it('matches its schema in each parameter', () => {
+  it('the example of each parameter matches its schema', () => {
     const problems = [...documentedOperations, ...documentedEvents].flatMap((operation) =>
       operation.parameters.flatMap(({ name, schema, example }) =>
         validateValue(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
@@ -94,11 +100,15 @@ describe('example in docs/interface/openapi.yaml', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(jsonAnswers)('is parsed by the app without loss: $name', async ({ name, example }) => {
-    const schema = appSchemaOf(name);
-    const result = schema === null ? example : await v.parseAsync(schema, example);
-    // Null at the top level, and for members that only webhooks.manage returns.
-    const expected = /\/(?:parentId|folderId|health|pausedBy|previousSecretUntil)$/;
-    expect(lostIn(result).filter((place) => !expected.test(place))).toEqual([]);
-  });
+  it.each(jsonAnswers)(
+    'the app parses the example without loss: $name',
+    async ({ name, example }) => {
+      const schema = appSchemaOf(name);
+      const result = schema === null ? example : await v.parseAsync(schema, example);
+      // These properties can be null: parents at the top level, and properties that only
+      // webhooks.manage returns.
+      const expected = /\/(?:parentId|folderId|health|pausedBy|previousSecretUntil)$/;
+      expect(lostIn(result).filter((place) => !expected.test(place))).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { extensionNames } from '#platform/config.ts';
 import { callerOf, ORIGIN, startService } from '#test/service/harness.ts';
 
 describe('docs/interface/openapi.yaml', () => {
-  it('contains the five documented operations and each extension', () => {
+  it('contains the five documented operations, and operations of each extension', () => {
     const tags = documentedOperations.flatMap((one) => one.tags);
     expect(tags.filter((tag) => tag === 'documented')).toHaveLength(5);
     expect(new Set(tags)).toEqual(new Set(['documented', ...extensionNames]));
@@ -16,7 +16,7 @@ describe('docs/interface/openapi.yaml', () => {
     expect(await answer.text()).toBe(documentText);
   });
 
-  it('contains no operation that the reference service doesn’t route', async () => {
+  it('contains only operations that the reference service routes', async () => {
     const call = callerOf(startService());
     const unrouted: string[] = [];
     for (const { method, path } of documentedOperations) {

@@ -11,11 +11,11 @@ const shown = (...steps: Steps) => opens('/bookmarks', tree, ...steps);
 const chooses = (row: string) => clicks('treeitem', row);
 const opensMenuOf = (row: string) => (page: Page) => treeItem(page, row).click({ button: 'right' });
 
-/** Scene of the dialog that a command of the toolbar opens. */
+/** Returns a scene that shows the dialog opened by a command of the “…” menu. */
 const dialogOf = (command: string, title: string) =>
   shown((page) => chooseMore(page, command), sees('dialog', title));
 
-/** Scene of the same dialog at the size of a phone. */
+/** Returns a scene that opens a path at the size of a phone and performs these steps. */
 const onPhone =
   (path: string, ...steps: Steps) =>
   async (page: Page, context: BrowserContext) => {
@@ -111,7 +111,8 @@ testScenes('bookmarks', {
     sees('text', /^Which branch is bookmarked in/),
   ),
   'bookmarks-row-menu': {
-    // Shortcut keys are shown next to the label of a menu item and are its description.
+    // The shortcut keys next to the label of a menu item are exposed as its description, not as
+    // part of its name.
     except: ['label-content-name-mismatch'],
     goTo: shown(opensMenuOf('Refunds'), sees('menuitem', 'Copy path')),
   },

@@ -12,7 +12,7 @@ import {
 } from '#test/e2e/support/webhooks.ts';
 import { clicks, opens, sees, take, testScenes } from './scene.ts';
 
-/** Endpoint on which nothing listens. */
+/** Endpoint URL with a port on which no server listens. */
 const nobody = 'https://localhost:9/webhook';
 
 async function webhookAt(page: Page, owner: string, url = receiverEndpoint): Promise<string> {

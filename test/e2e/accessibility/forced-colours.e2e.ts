@@ -50,9 +50,12 @@ async function textContrast(element: Locator): Promise<number> {
   return contrastOf(luminances[0] ?? 0, luminances.at(-1) ?? 0);
 }
 
-/** Minimum contrast of a visible change (WCAG 2.2, 1.4.11). */
+/** Minimum contrast ratio at which a changed pixel counts as visible (WCAG 2.2, 1.4.11). */
 const visibleContrast = 3;
-/** Margin around an element that belongs to it, such as its focus ring, in pixels. */
+/**
+ * Margin around an element that is included in its screenshot, for example for its focus ring, in
+ * pixels.
+ */
 const margin = 4;
 
 async function paint(element: Locator): Promise<number[]> {
@@ -69,8 +72,8 @@ async function paint(element: Locator): Promise<number[]> {
 }
 
 /**
- * Counts the pixels in and around an element whose contrast to their earlier colour is visible
- * after a change.
+ * Counts the pixels in and around an element that change visibly: the contrast between old and new
+ * colour is high enough.
  */
 async function markedPixels(element: Locator, change: () => Promise<unknown>): Promise<number> {
   const before = await paint(element);
@@ -80,7 +83,7 @@ async function markedPixels(element: Locator, change: () => Promise<unknown>): P
   return after.filter((now, at) => contrastOf(now, before[at] ?? now) >= visibleContrast).length;
 }
 
-/** Pixels of a one-pixel border around the smallest selectable element. */
+/** Number of pixels in a one-pixel border around the smallest selectable element. */
 const smallestMark = 60;
 
 async function expectReadable(element: Locator) {
@@ -89,8 +92,8 @@ async function expectReadable(element: Locator) {
 }
 
 /**
- * Expects the element's label to be readable before and after a change, and its appearance to
- * change.
+ * Expects the element's label to be readable before and after a change, and the change to be
+ * visible.
  */
 async function expectMarked(element: Locator, change: () => Promise<unknown>) {
   await expectReadable(element);
@@ -104,7 +107,7 @@ const blur = (page: Page) =>
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   );
 
-/** Clicks an element and removes the focus, whose ring would count as a change. */
+/** Clicks an element and then removes its focus, because the focus ring would count as a change. */
 const clickAndLeave = async (page: Page, element: Locator) => {
   await element.click();
   await blur(page);
@@ -118,7 +121,9 @@ for (const [colorScheme, details] of [
   test.describe(`forced colours (${colorScheme})`, details, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-    test('bookmarks distinguish selected, pressed and focused elements', async ({ page }) => {
+    test('show which element of the bookmarks is selected, pressed or focused', async ({
+      page,
+    }) => {
       await openAsReader(page, '/bookmarks');
       await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
       const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
@@ -139,7 +144,7 @@ for (const [colorScheme, details] of [
       await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
     });
 
-    test('text on a coloured background is readable', async ({ page }) => {
+    test('keep text on a coloured background readable', async ({ page }) => {
       await openAsReader(page, '/settings/webhooks/new');
       await expectReadable(
         page.getByRole('list', { name: 'Steps' }).getByText('1', { exact: true }),
@@ -150,7 +155,7 @@ for (const [colorScheme, details] of [
       await expectReadable(skip);
     });
 
-    test('competencies show which one is selected', async ({ page }) => {
+    test('show which competency is selected', async ({ page }) => {
       await openAsReader(page, '/competencies');
       const open = async (name: string) => {
         await page.getByRole('link', { name, exact: true }).click();

@@ -6,9 +6,9 @@ import { createWebhook } from '#test/e2e/support/webhooks.ts';
 import { desk, opens, phone, sees } from './scene.ts';
 
 type Stop = {
-  /** HTML of the focused element; undefined if no element has focus, which ends the round. */
+  /** HTML of the focused element; undefined if no element of the page has focus. */
   html: string | undefined;
-  /** Mark of the focused element, if it was marked before the round. */
+  /** Value of the marker attribute of the focused element; null if it has none. */
   mark: string | null;
   /** Reason why the focus isn't visible; undefined if it is. */
   unseen: string | undefined;
@@ -16,7 +16,10 @@ type Stop = {
 
 const mark = 'data-tab-stop';
 
-/** Marks the elements that Tab should reach. Resolves to their descriptions by mark. */
+/**
+ * Marks the elements that Tab should reach with an attribute. Resolves to the HTML of each element
+ * by its marker.
+ */
 function markTabStops(page: Page): Promise<Record<string, string>> {
   return page.evaluate((attribute) => {
     const found: Record<string, string> = {};
@@ -37,7 +40,7 @@ function markTabStops(page: Page): Promise<Record<string, string>> {
   }, mark);
 }
 
-/** Returns the focused element, and why its focus isn't visible if so. */
+/** Returns the focused element and, if its focus isn't visible, the reason. */
 function lookAtFocus(page: Page): Promise<Stop> {
   return page.evaluate((attribute) => {
     const element = document.activeElement;
@@ -45,7 +48,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
       return { html: undefined, mark: null, unseen: undefined };
     }
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    // Some controls show their focus on a surrounding element: a stretched link, a field with tags.
+    // Some controls show their focus ring on an ancestor, for example a link that covers its row or
+    // a field with tags.
     const around: Element[] = [];
     for (let at: Element | null = element; at && around.length < 4; at = at.parentElement) {
       around.push(at);
@@ -57,7 +61,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
       }),
     );
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    // For an element that doesn't fit the viewport, such as a long table, its beginning is enough.
+    // If an element is taller than half of the viewport, such as a long table, only its beginning
+    // must be visible.
     const isTall = height > innerHeight / 2 && top < innerHeight / 2;
     const isInSight =
       left >= -1 && top >= -1 && right <= innerWidth + 1 && (isTall || bottom <= innerHeight + 1);
@@ -81,8 +86,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
 }
 
 /**
- * Presses Tab once around the page. Resolves to the problems: controls that Tab doesn't reach, and
- * invisible focus. The page must have a control.
+ * Presses Tab until every control should have had focus. Resolves to the problems: controls that
+ * Tab doesn't reach, and focus that isn't visible. The page must have at least one control.
  */
 async function problemsOfTabbing(page: Page): Promise<string[]> {
   const expected = await markTabStops(page);
@@ -97,7 +102,8 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);
   }
-  // A container that might scroll is a Tab stop until it is near the viewport and turns out to fit.
+  // A container that might scroll is a Tab stop only until it is rendered near the viewport and
+  // turns out not to scroll.
   const stops = await page
     .locator(`[${mark}]:not([tabindex="-1"])`)
     .evaluateAll(
@@ -113,7 +119,7 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
   return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
 }
 
-/** Resolves to the problems of a round of Tab at this viewport, starting at the top of the page. */
+/** Tabs through the whole page at this viewport size, from the top. Resolves to the problems. */
 async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
   await page.setViewportSize(size);
   await settled(page);
@@ -159,7 +165,8 @@ test.describe('Tab key', { tag: '@accessibility' }, () => {
       page,
       faults,
     }) => {
-      // The app looks up owners that the directory doesn't contain when focus reaches them.
+      // When focus reaches an owner, the app looks the owner up, and the people directory doesn't
+      // contain all of them.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());
       expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');

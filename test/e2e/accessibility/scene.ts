@@ -13,16 +13,19 @@ import { test } from '#test/e2e/support/test.ts';
 type Role = Parameters<Page['getByRole']>[0];
 type GoTo = (page: Page, context: BrowserContext) => Promise<unknown>;
 
-/** State of a screen that must be accessible, as the steps that lead there in a new page. */
+/**
+ * State of a screen that is tested for accessibility, given as the steps that produce it in a new
+ * page.
+ */
 export type Scene =
   | GoTo
   | {
       readonly goTo: GoTo;
-      /** Errors that the scene provokes. */
+      /** Pattern of the console errors that the scene causes. */
       readonly faults?: RegExp;
-      /** Rules of axe that don't apply to the scene, which states why. */
+      /** Rules of axe that are disabled for the scene; a comment in the scene gives the reason. */
       readonly except?: readonly string[];
-      /** True if the scene contains a table or code that scrolls horizontally in its own frame. */
+      /** True if the scene contains a table or code block that may scroll horizontally. */
       readonly hasWideTable?: boolean;
       /**
        * True if `npm test` tests the scene, in two appearances; the campaign tests all scenes in
@@ -42,7 +45,7 @@ const everyLook: readonly Look[] = [desk, phone].flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
 );
 
-/** The two appearances that differ most. */
+/** The two appearances that differ most: wide and light, narrow and dark. */
 const twoLooks: readonly Look[] = [
   { ...desk, colorScheme: 'light' },
   { ...phone, colorScheme: 'dark' },
@@ -89,8 +92,8 @@ export const presses =
     page.keyboard.press(key);
 
 /**
- * Tests each scene: axe reports nothing, nothing scrolls horizontally, and text with wider spacing
- * fits.
+ * Tests each scene: axe reports no violation, the page doesn't scroll horizontally, and text with
+ * wider spacing isn't cut off.
  */
 export function testScenes(title: string, scenes: Readonly<Record<string, Scene>>): void {
   test.describe(`accessibility of ${title}`, () => {
@@ -115,13 +118,13 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
       };
 
       if (isInEveryRun) {
-        test(`axe reports nothing and the page doesn't scroll horizontally: ${name}`, async ({
+        test(`axe reports no violation and the page doesn't scroll horizontally: ${name}`, async ({
           page,
         }) => {
           await expectAccessible(page, twoLooks);
         });
       }
-      test(`axe reports nothing and spaced text fits in every colour scheme: ${name}`, {
+      test(`axe reports no violation and text with wider spacing fits, in every colour scheme: ${name}`, {
         tag: '@accessibility',
       }, async ({ page, faults: watched }) => {
         if (faults) watched.expect(faults);
@@ -142,15 +145,15 @@ async function keepPicture(page: Page, name: string, { width, colorScheme }: Loo
   await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
 }
 
-/** Text spacing defined by WCAG 2.2 (1.4.12). */
+/** Text spacing that users must be able to set (WCAG 2.2, 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
 /**
- * Fails if wider text spacing cuts off text that fits without it; text with an ellipsis is
- * excluded. Leaves the page narrow, with its normal spacing.
+ * Fails if wider text spacing cuts off text that fits with normal spacing; text with an ellipsis is
+ * excluded. Leaves the page narrow and with normal spacing.
  */
 async function expectSpacedTextToFit(page: Page): Promise<void> {
   const found: string[] = [];
@@ -166,7 +169,10 @@ async function expectSpacedTextToFit(page: Page): Promise<void> {
   if (found.length > 0) throw new Error(`Spaced text is cut off at\n${found.join('\n')}`);
 }
 
-/** Sets the spacing in a constructed stylesheet, because the policy forbids style elements. */
+/**
+ * Sets the spacing in a constructed stylesheet, because the content security policy forbids style
+ * elements.
+ */
 async function setSpacing(page: Page, css: string) {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -176,7 +182,10 @@ async function setSpacing(page: Page, css: string) {
   await drawn(page);
 }
 
-/** Returns texts that the window's edge or a clipping, non-scrolling element cuts off. */
+/**
+ * Returns the texts that are cut off by the edge of the window or by an element that hides its
+ * overflow.
+ */
 function textsCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = ({ overflowX, contain }: CSSStyleDeclaration) =>

@@ -12,7 +12,10 @@ const ledgerPath = paths.specification(ledger);
 const versionsSchema = v.array(v.object({ version: v.string(), etag: v.string() }));
 const readAt = '2026-11-12T10:00:00Z';
 
-/** Makes the service report that the user read an earlier version of the ledger a week ago. */
+/**
+ * Makes the service report that the user read an older version of the ledger specification a week
+ * ago.
+ */
 async function readEarlier(context: BrowserContext): Promise<void> {
   await context.route('**/viewer/v1/specification-readings*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -65,8 +68,8 @@ const hasText = (page: Page) =>
   ).toBeVisible();
 
 /**
- * Returns a scene that opens a document, waits for it and performs these steps; code and tables
- * scroll in their frames.
+ * Returns a scene that opens a document, waits for its text and performs these steps. Code and
+ * tables may scroll horizontally.
  */
 const reads = (path: string, ...steps: Steps) => ({
   hasWideTable: true,
@@ -106,7 +109,8 @@ testScenes('specifications', {
       await page.setViewportSize({ width: 1100, height: 820 });
       const steps = [clicks('button', 'On this page'), sees('navigation', 'On this page')];
       await opens(ledgerPath, hasText, ...steps)(page, context);
-      // At other widths the outline closes or is shown next to the text.
+      // Checked at this width only: at other widths the outline closes or is shown next to the
+      // text.
       await expectNoAxeViolations(page);
     },
   },

@@ -86,8 +86,9 @@ testScenes('webhooks', {
     await take(page, [sees('text', 'is not in the service’s list of events')]);
   },
   'webhook-new-suggestions': {
-    // While a list is open, React Aria hides everything else from screen readers: headings,
-    // landmarks and focusable elements, which Tab reaches only after the list is closed.
+    // While a list box is open, React Aria hides everything else from screen readers, so axe misses
+    // headings and landmarks, and reports focusable elements that Tab can't reach until it is
+    // closed.
     except: ['aria-hidden-focus', 'page-has-heading-one', 'region'],
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);

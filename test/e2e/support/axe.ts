@@ -4,7 +4,10 @@ import * as v from 'valibot';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Experimental rules of axe that are enabled, because speech input uses the visible label. */
+/**
+ * Experimental axe rules that are enabled: users of speech input say the visible label, so names
+ * must contain it.
+ */
 const more = ['label-content-name-mismatch'];
 
 const answerSchema = v.object({
@@ -23,14 +26,15 @@ const answerSchema = v.object({
 });
 
 /**
- * Fails with axe's findings, one paragraph each: the rule, the element, and how to fix it.
+ * Fails if axe reports violations, and prints one paragraph for each: the rule, the element, and
+ * how to fix it.
  * @param except rules that are not checked
  */
 export async function expectNoAxeViolations(
   page: Page,
   except: readonly string[] = [],
 ): Promise<void> {
-  // Evaluates the script through the protocol, because the Trusted Types policy blocks injected
+  // Runs axe through the DevTools protocol, because the Trusted Types policy blocks injected
   // scripts.
   const session = await page.context().newCDPSession(page);
   const options = {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** Scrolls from end to end and counts the frames in which a visible position has no row. */
+/**
+ * Scrolls the list from start to end and counts the frames in which part of the viewport shows no
+ * row.
+ */
 export function countBlankFrames(rows: Locator, rowSelector: string): Promise<number> {
   return rows.first().evaluate(async (row, selector) => {
     const frames = 100;
@@ -20,8 +23,8 @@ export function countBlankFrames(rows: Locator, rowSelector: string): Promise<nu
     const far = scroller.scrollHeight - scroller.clientHeight;
     let blank = 0;
     for (let frame = 1; frame <= frames; frame += 1) {
-      // Scrolls between two frames, as a wheel does, so that the page is notified before the next
-      // paint.
+      // Scrolls between two frames, as a mouse wheel does, so that the page gets the scroll event
+      // before the next paint.
       await new Promise((resolve) => setTimeout(resolve));
       scroller.scrollTop = (far * frame) / frames;
       await new Promise(requestAnimationFrame);

@@ -21,7 +21,7 @@ export async function openTree(page: Page, person: string): Promise<void> {
 export const expectFocusOn = (page: Page, name: string) =>
   expect(treeItem(page, name)).toBeFocused();
 
-/** Presses Tab until a row of the tree has focus, and expects it to be this one. */
+/** Presses Tab until a row of the tree has focus, and expects it to be the row with this name. */
 export async function tabToTree(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 30; stops += 1) {
     await page.keyboard.press('Tab');
@@ -59,7 +59,10 @@ export function inside(page: Page, folder: string): Promise<string[]> {
 export const expectInside = (page: Page, folder: string) =>
   expect.poll(() => inside(page, folder), `inside ${folder}`);
 
-/** Returns a point near the start of a row, vertically centred, and the row's left edge. */
+/**
+ * Returns a point near the start of a row, vertically centred, and the x-coordinate of the row's
+ * left edge.
+ */
 export async function middleOf(row: Locator) {
   const box = await row.boundingBox();
   if (box === null) throw new Error('the row is not on screen');

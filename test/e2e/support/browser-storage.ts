@@ -12,17 +12,17 @@ type Entry = {
 };
 
 /**
- * Row of the storage table in docs/threat-model.md: content allowed under names that begin with
- * `name`.
+ * Row of the storage table in docs/threat-model.md: the content allowed for entries whose name
+ * begins with `name`.
  */
 type AllowedEntry = {
   readonly name: string;
   readonly place: string;
-  /** Member names allowed in the objects of the value, at any depth. */
+  /** Property names allowed in the stored JSON objects, at any depth. */
   readonly members: ReadonlySet<string>;
   /**
-   * Extensions that make the entry unnecessary if the service offers all of them; empty if it is
-   * always allowed.
+   * Extensions of the service that replace the entry: if the service offers all of them, the entry
+   * must not exist. Empty if it is always allowed.
    */
   readonly needlessWith: readonly string[];
 };
@@ -39,8 +39,8 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
   context.on('response', (response) => {
     if (!response.ok() || !response.url().endsWith('/config.json')) return;
     const before = extensions;
-    // A page can be closed before its response arrives, and a test can serve an invalid
-    // configuration.
+    // Ignores failures: a page can be closed before its response arrives, and a test can serve an
+    // invalid configuration.
     extensions = response
       .json()
       .then((json) => v.parse(configFile, json).extensions)
@@ -99,7 +99,10 @@ function notAllowed(entries: readonly Entry[], extensions: ReadonlySet<string>):
   });
 }
 
-/** Returns the distinct member names of all objects in a value; empty if the value isn't JSON. */
+/**
+ * Returns the distinct property names of all objects in a JSON value; empty if the value isn't
+ * JSON.
+ */
 function membersIn(value: string): readonly string[] {
   const found = new Set<string>();
   try {
@@ -108,12 +111,15 @@ function membersIn(value: string): readonly string[] {
       return member;
     });
   } catch {
-    // The value is plain text and has no members.
+    // The value is plain text and has no properties.
   }
   return [...found];
 }
 
-/** Retries while the page navigates, because the test can end during a navigation. */
+/**
+ * Reads the tab's storage; retries if the page navigates, because a test can end during a
+ * navigation.
+ */
 async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
   for (let navigations = 0; ; navigations += 1) {
     try {
@@ -125,7 +131,10 @@ async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
   }
 }
 
-/** Returns the tab's storage; empty for an error page of the browser, which has none. */
+/**
+ * Returns the tab's storage; empty if the tab shows an error page of the browser, which has no
+ * storage.
+ */
 async function keptInTab(page: Page) {
   const { entries, others } = await page.evaluate(async () => {
     try {
@@ -175,8 +184,7 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
 }
 
 /**
- * Returns all text that a script on the page could read or that the user could see, by where it is
- * stored.
+ * Returns all text that a script on the page can read or that the user can see, by its location.
  */
 export async function readableByPlace(page: Page): Promise<Record<string, string>> {
   const databases = await databasesOf(page);
@@ -209,7 +217,7 @@ export async function readableByPlace(page: Page): Promise<Record<string, string
   return { ...places, databases: JSON.stringify(databases) };
 }
 
-/** Returns the same content as one text. */
+/** Returns everything that a script on the page can read, as a single string. */
 export async function readableByScript(page: Page): Promise<string> {
   return Object.values(await readableByPlace(page)).join('\n');
 }

@@ -6,7 +6,10 @@ import { readableByPlace } from './browser-storage.ts';
 const createdSchema = v.looseObject({ signingSecret: v.string() });
 const treeSchema = v.object({ nodes: v.array(v.unknown()) });
 
-/** Makes the service return a unique secret for creations and rotations. Resolves to the secret. */
+/**
+ * Makes the service return a unique secret for every creation and rotation of a webhook. Resolves
+ * to the secret.
+ */
 export async function serveCanary(context: BrowserContext): Promise<string> {
   const secret = `whsec_CANARY${randomBytes(32).toString('base64').slice(6)}`;
   await context.route(/\/webhooks\/v1\/subscriptions(\/[^/]+\/rotate-secret)?$/, async (route) => {

@@ -6,5 +6,5 @@ export const field = (page: Page) =>
 export const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
-/** Returns the links of the rendered rows. */
+/** Returns a locator for the links in the rendered rows. */
 export const rows = (page: Page) => page.locator('[data-row] a');

@@ -1,10 +1,12 @@
 import { type APIResponse, expect } from '@playwright/test';
 import type { HeaderValues } from '#deploy/headers.ts';
 
-/** Headers that only some paths or schemes have. */
+/** Headers that are sent only for some paths or URL schemes. */
 const conditional = ['Clear-Site-Data', 'Strict-Transport-Security'];
 
-/** Expects exactly these headers and values, apart from conditional ones. */
+/**
+ * Expects these headers with exactly these values, and no conditional header that isn't among them.
+ */
 export function expectHeaders(response: APIResponse, expected: HeaderValues): void {
   const sent = response.headers();
   const asked = [...new Set([...Object.keys(expected), ...conditional])];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { canaries } from '#test/faults/canaries.ts';
 
-/** Received request; preflight requests aren't recorded. */
+/** Request that the server has received; preflight requests aren't recorded. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
@@ -15,17 +15,18 @@ export type ReceivedRequest = {
   readonly body: string;
 };
 
-/** Replaces the server's normal response. */
+/** Function that responds instead of the server. */
 export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Service on another origin than the app's, with faults that a test selects. */
+/** Server for a service with another origin than the app's; a test selects how it misbehaves. */
 export type FaultServer = {
   readonly origin: string;
   readonly arrived: readonly ReceivedRequest[];
-  /** Number of requests that neither side has ended. */
+  /** Returns the number of requests that are still open. */
   open(): number;
   /**
-   * Applies a fault to all later requests and clears the recorded ones; undefined stops the server.
+   * Applies a fault to all later requests and clears the recorded requests; undefined makes the
+   * server refuse connections.
    */
   misbehave(how: Misbehaviour | undefined): Promise<void>;
   close(): Promise<void>;
@@ -110,11 +111,11 @@ export const json =
 /** Closes the connection as soon as the request has been read. */
 export const reset: Misbehaviour = (response) => void response.socket?.resetAndDestroy();
 
-/** Gateway error without CORS headers. */
+/** Sends a gateway error without CORS headers, which the app can't read. */
 export const unreadable: Misbehaviour = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 
-/** Never responds. */
+/** Never sends a response. */
 export const silent: Misbehaviour = () => undefined;
 
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {

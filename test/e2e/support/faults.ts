@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Errors on the pages of a context. */
+/** Errors that occur on the pages of a browser context. */
 export type Faults = {
   /** Declares an error that the test provokes; it must occur at least once. */
   expect(pattern: RegExp): void;
   /** Declares an error that can occur and is irrelevant to the test. */
   allow(pattern: RegExp): void;
-  /** Throws if an undeclared error occurred or a declared one didn't. */
+  /** Throws if an undeclared error occurred or an expected error didn't occur. */
   check(): void;
 };
 
 /**
- * Records console errors and warnings (including policy violations), uncaught exceptions, failed
- * requests, and requests to origins other than these, which are blocked.
+ * Records console errors and warnings (including policy violations), uncaught exceptions and failed
+ * requests. Blocks and records requests to origins that aren't in `origins`.
  */
 export function watchFaults(context: BrowserContext, origins: readonly string[]): Faults {
   const happened: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has been rendered after a change, for example of its size. */
+/** Waits until the browser has rendered the page after a change, for example of the window size. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -76,7 +76,10 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
 }
 
-/** Fails if the page itself is wider than the narrowest supported screen; its parts can scroll. */
+/**
+ * Fails if the page itself is wider than the narrowest supported screen; elements inside it may
+ * scroll.
+ */
 export async function expectPageFitsWidth(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
   await drawn(page);
@@ -89,12 +92,14 @@ export async function expectPageFitsWidth(page: Page): Promise<void> {
 
 const name = 'layoutShifts';
 
-/** Maximum layout shift that users don't notice; Core Web Vitals rate 0.1 as good. */
+/**
+ * Maximum cumulative layout shift that users don't notice; Core Web Vitals rate up to 0.1 as good.
+ */
 export const shiftBudget = 0.05;
 
 /**
  * Records layout shifts from the next page load on. Resolves to a function that returns their sum;
- * call it when the page has settled.
+ * call that function when the page has settled.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((property) => {

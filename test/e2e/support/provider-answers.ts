@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 
-/** Makes the provider refuse every renewal. */
+/** Makes the identity provider refuse every renewal of the session. */
 export async function refuseRenewal(context: BrowserContext): Promise<void> {
   await context.route('**/oidc/token', (route) =>
     isFor('refresh_token', route.request().postData())
@@ -10,7 +10,7 @@ export async function refuseRenewal(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Makes the services refuse the token of the next request only. */
+/** Makes the services refuse the access token of the next request only. */
 export async function endToken(context: BrowserContext): Promise<void> {
   let ended: string | undefined;
   await context.route(/\/(viewer|webhooks)\/v1\//, (route) => {
@@ -40,7 +40,7 @@ const tokenAnswer = v.object({
   id_token: v.string(),
 });
 
-/** Records every token that the provider issues, so that a test can search for them. */
+/** Records every token that the provider issues, so that a test can check where they appear. */
 export function recordTokens(context: BrowserContext) {
   const answers: Promise<v.InferOutput<typeof tokenAnswer>>[] = [];
   context.on('response', (response) => {
@@ -51,8 +51,8 @@ export function recordTokens(context: BrowserContext) {
 }
 
 /**
- * Makes the services refuse all tokens and the provider all renewals. Resolves to a function that
- * reverts it.
+ * Makes the services refuse all tokens and the provider refuse all renewals. Resolves to a function
+ * that reverts both.
  */
 export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
   const bookmarks = '**/viewer/v1/**';

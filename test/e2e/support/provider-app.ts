@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export type AppServer = {
-  /** Makes the services refuse the token of the next request only. */
+  /** Makes the services refuse the access token of the next request only. */
   endToken(): void;
   close(): Promise<void>;
 };
@@ -75,7 +75,7 @@ export async function serveApp(site: Site, config: object): Promise<AppServer> {
 
 type Sites = { readonly appOrigin: string; readonly app: AppServer; readonly provider: Provider };
 
-/** Test of the app with a provider on another site. */
+/** Test of the app with an identity provider on another site. */
 export const foreignProviderTest = test.extend<
   { provider: Provider; app: AppServer },
   { sites: Sites }

@@ -5,10 +5,12 @@ import { text } from 'node:stream/consumers';
 import { CompactSign, generateKeyPair } from 'jose';
 import { freePort } from './free-port.ts';
 
-/** JSON members that replace or extend the default ones; undefined removes a member. */
+/** Properties that replace or extend those of a JSON response; undefined removes a property. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Endpoint of the provider. `renewal` is the token endpoint with a refresh token. */
+/**
+ * Endpoint of the provider. `renewal` means the token endpoint when it receives a refresh token.
+ */
 export type Endpoint =
   | 'discovery'
   | 'authorization'
@@ -25,13 +27,17 @@ export type Fault =
   | 'drips'
   | 'unreachable';
 
-/** Response to `prompt=none` that deviates from OpenID Connect Core 3.1.2.6. */
+/**
+ * Response to an authorization request with `prompt=none` that deviates from OpenID Connect Core
+ * 3.1.2.6.
+ */
 export type SilentAnswer =
   | { readonly error: string; readonly description?: string }
-  /** Shows a page with this status instead of redirecting. */
+  /** The provider shows a page with this status instead of redirecting. */
   | { readonly page: number }
   /**
-   * Accepts `prompt=none` only with an `id_token_hint`, and returns `invalid_request` otherwise.
+   * The provider accepts `prompt=none` only with an `id_token_hint`, and otherwise returns
+   * `invalid_request`.
    */
   | 'wants id_token_hint';
 
@@ -42,15 +48,21 @@ export type Behaviour = {
   readonly claims?: Members;
   /** True if the ID token has `alg: none` and no signature. */
   readonly unsigned?: boolean;
-  /** How far the provider's clock is ahead, in minutes; tokens are valid for ten. */
+  /**
+   * How far the provider's clock is ahead of the browser's, in minutes; tokens are valid for ten
+   * minutes.
+   */
   readonly clockMinutes?: number;
   readonly silent?: SilentAnswer;
-  /** Parameters of the redirect to the app. */
+  /** Parameters that replace or extend those of the redirect to the app. */
   readonly answer?: Readonly<Record<string, string>>;
   readonly faults?: Readonly<Partial<Record<Endpoint, Fault>>>;
-  /** Issues refresh tokens, and with `rotated` a new one at each renewal; none by default. */
+  /**
+   * Whether the provider issues refresh tokens, and whether it replaces them at each renewal
+   * (`rotated`); it issues none by default.
+   */
   readonly refreshTokens?: 'kept' | 'rotated';
-  /** True if its pages have the Cross-Origin-Opener-Policy `same-origin`. */
+  /** True if the provider's pages have the Cross-Origin-Opener-Policy `same-origin`. */
   readonly isolated?: boolean;
 };
 
@@ -59,7 +71,7 @@ export type ProviderRequest = { readonly endpoint: Endpoint; readonly parameters
 export type Provider = {
   readonly authority: string;
   readonly clientId: string;
-  /** Requests received since the last change of behaviour. */
+  /** Requests that the provider has received since its behaviour was last changed. */
   readonly requests: readonly ProviderRequest[];
   /** Changes the behaviour for all later requests. */
   behave(behaviour: Behaviour): void;
@@ -106,7 +118,10 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     ...behaviour.metadata,
   });
 
-  /** Answers an authorization request (OpenID Connect Core 3.1.2) with or without a session. */
+  /**
+   * Responds to an authorization request (OpenID Connect Core 3.1.2), whether or not the user has a
+   * session.
+   */
   function authorize(
     response: ServerResponse,
     parameters: URLSearchParams,
@@ -141,7 +156,10 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     redirectBack({ code });
   }
 
-  /** Redeems an authorization code, which is valid once, with its verifier (RFC 7636). */
+  /**
+   * Redeems an authorization code, which is valid only once, if the code verifier matches (RFC
+   * 7636).
+   */
   function takeCode(parameters: URLSearchParams): Grant | undefined {
     const code = parameters.get('code') ?? '';
     const grant = codes.get(code);
@@ -194,7 +212,7 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(authority + request.url);
-    // Some providers write their endpoints with two slashes.
+    // Some providers publish endpoint URLs whose path begins with two slashes.
     const path = endpoints[url.pathname.replace(/^\/\//, '/')];
     if (path === undefined) return void response.writeHead(404).end();
     const body = new URLSearchParams(await text(request));

@@ -10,7 +10,8 @@ export function startServer(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): ServerProcess {
-  // The test runner's variables, such as NODE_ENV, would cause a test build.
+  // Removes the variables of the test runner, such as NODE_ENV, because they would cause a test
+  // build.
   const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, SCALE, ...environment } =
     process.env;
   const child = spawn(process.execPath, [...command], {
@@ -34,7 +35,7 @@ export async function untilReady(origin: string, server: ServerProcess): Promise
       const response = await fetch(`${origin}/config.json`);
       if (response.ok) return;
     } catch {
-      // The server isn't listening yet.
+      // Ignores the failure, because the server isn't listening yet.
     }
     if (Date.now() > deadline) {
       throw new Error(`${origin} did not answer in ${readyWithinMs} ms:\n${server.printed()}`);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const configFile = v.record(v.string(), v.unknown());
 
-/** Serves /config.json with changed members, such as `{ extensions: [] }`. */
+/** Serves /config.json with replaced properties, such as `{ extensions: [] }`. */
 export async function withConfig(
   context: BrowserContext,
   overrides: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export async function withConfig(
   });
 }
 
-/** Answers later requests for a path with this JSON instead of the service's response. */
+/** Responds to later requests for a path with this JSON, instead of the service. */
 export async function answerAt(context: BrowserContext, path: string, json: unknown) {
   const body = JSON.stringify(json);
   await context.route(
@@ -31,7 +31,7 @@ export const serveState = (context: BrowserContext, state: object) =>
 export const answerCompetencies = (context: BrowserContext, records: readonly unknown[]) =>
   answerAt(context, '/data/v1/competencies', records);
 
-/** Returns a state of a number of nodes; every folder is at the top level and has 19 bookmarks. */
+/** Returns bookmarks with this number of nodes: folders at the top level with 19 bookmarks each. */
 export function largeState(nodes: number) {
   const count = nodes / 20;
   const folders = Array.from({ length: count }, (_, n) => ({
@@ -50,7 +50,7 @@ export function largeState(nodes: number) {
   return { folders, bookmarks, lastFolderId: null };
 }
 
-/** Serves a directory with these owners, one competency each. */
+/** Serves a people directory with one competency for each of these owners. */
 export async function withOwners(context: BrowserContext, owners: readonly string[]) {
   await answerCompetencies(
     context,
@@ -64,7 +64,10 @@ export async function withOwners(context: BrowserContext, owners: readonly strin
   );
 }
 
-/** Serves 4,000 competencies of 2,000 owners, `Owner 0000` to `Owner 1999`, two each. */
+/**
+ * Serves 4,000 competencies: two for each of 2,000 owners, who are named `Owner 0000` to `Owner
+ * 1999`.
+ */
 export async function manyOwners(context: BrowserContext) {
   const records = Array.from({ length: 4000 }, (_, index) => ({
     category: `Category ${index % 5}`,
@@ -75,10 +78,12 @@ export async function manyOwners(context: BrowserContext) {
   await answerCompetencies(context, records);
 }
 
-/** Requested names in order, and the highest number of concurrent requests. */
+/** Names of the requested people, in order, and the highest number of concurrent requests. */
 export type RequestedPeople = { readonly names: readonly string[]; most(): number };
 
-/** Answers every person request; decodes the path segment once, as a service would. */
+/**
+ * Responds to every request for a person; decodes the name in the path once, as a service would.
+ */
 export async function answerPeople(
   context: BrowserContext,
   answer: (route: Route, name: string) => Promise<void>,
@@ -98,8 +103,8 @@ export async function answerPeople(
 }
 
 /**
- * Names that break layouts: without break opportunities, very long, with stacked marks, or right to
- * left.
+ * Names that break layouts: without break opportunities, very long, with stacked diacritics, or
+ * right-to-left.
  */
 const hostileNames = [
   'x'.repeat(400),
@@ -170,7 +175,7 @@ const subscriptionOf = (name: string, index: number) => ({
   createdAt: name,
 });
 
-/** Answers every read with hostile names. */
+/** Responds to every read with records that contain names which break layouts. */
 export async function answerHostile(context: BrowserContext): Promise<void> {
   const subscriptions = hostileNames.map(subscriptionOf);
   await answerCompetencies(context, hostileNames.map(competencyOf));

@@ -4,14 +4,14 @@ import { openAs } from './sign-in.ts';
 import { test } from './test.ts';
 import { fillInWebhook, newWebhookPath } from './webhooks.ts';
 
-/** Returns the shell's notice about an ended session. */
+/** Returns the notice that the session has ended. */
 export const sessionNotice = (page: Page): Locator =>
   page
     .getByRole('alert')
     .filter({ has: page.getByRole('button', { name: /^(Sign in again|Cancel)$/ }) })
     .first();
 
-/** Presses “Sign in again” and resolves to the window that opens. */
+/** Presses “Sign in again” and resolves to the pop-up window that opens. */
 export async function openSignInWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
@@ -29,12 +29,12 @@ export function recordVisits(page: Page): readonly string[] {
   return visited;
 }
 
-/** Input in the form of a new webhook before the session ends. */
+/** Endpoint URL entered in the form of a new webhook before the session ends. */
 export const endpoint = 'https://hooks.example.test/in';
 
 export const formFiller = 'Filler of Forms';
 
-/** Test whose session ends while the form of a new webhook is filled in. */
+/** Test in which the session has ended while the user filled in the form of a new webhook. */
 export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void> }>({
   expectKept: [
     async ({ page, context, faults }, use) => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens `path`, signs in on the provider's page and returns to `path`: by the button of a sample
- * user, otherwise by typing the name. A unique name gives the user separate bookmarks and webhooks.
+ * Opens `path`, signs in on the provider's page and returns to `path`. Signs in with the button of
+ * a sample user, or else by typing the name. A unique name gives the test its own bookmarks and
+ * webhooks.
  */
 export async function signIn(page: Page, person: string, path = '/'): Promise<void> {
   await beginSignIn(page, path);
@@ -34,14 +35,16 @@ export async function signOut(page: Page, person: string): Promise<void> {
   await page.getByText('You are signed out.').waitFor();
 }
 
-/** User that many tests share, so no test can change its data or sign it out. */
+/**
+ * User that many tests share, so a test must neither change the user's data nor sign the user out.
+ */
 export const reader = 'Reader of Everything';
 
 export const openAsReader = (page: Page, path: string): Promise<void> => openAs(page, reader, path);
 
 /**
- * Opens `path` signed in without showing the provider's page: a request with the page's cookies
- * submits the provider's form, so that the app signs in silently.
+ * Opens `path` as a signed-in user without showing the provider's page. A request with the page's
+ * cookies first submits the provider's form, so the app can then sign in silently.
  */
 export async function openAs(page: Page, person: string, path = '/'): Promise<void> {
   await signInAtProvider(page, person);
@@ -57,7 +60,7 @@ async function signInAtProvider({ request }: Page, name: string): Promise<void> 
     redirect_uri: `${origin}/auth/callback`,
     response_type: 'code',
     scope: 'openid',
-    // The verifier doesn't matter, because the authorization code is never redeemed.
+    // The value doesn't matter, because the authorization code is never redeemed.
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   });

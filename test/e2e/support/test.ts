@@ -8,14 +8,14 @@ type Fixtures = {
   /** Origin of the built app, without a trailing slash. */
   origin: string;
   allowedOrigins: readonly string[];
-  /** Fails the test at its end for each undeclared error on a page. */
+  /** Recorded errors of the pages; each undeclared error fails the test at its end. */
   faults: Faults;
   /**
-   * Fails the test at its end if the browser's storage contains anything that docs/threat-model.md
-   * doesn't list.
+   * Check at the end of the test: it fails if the browser's storage contains anything that
+   * docs/threat-model.md doesn't list.
    */
   storage: undefined;
-  /** Requests to the services. */
+  /** Recorded requests to the services. */
   wire: Wire;
 };
 
@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Test with `/config.json` without extensions, so that the service has the five documented
- * operations only.
+ * Test with a `/config.json` without extensions, so that the service offers only the five
+ * documented operations.
  */
 export const documentedOnlyTest = test.extend({
   context: async ({ context }, use) => {

@@ -6,7 +6,7 @@ export const newWebhookPath = '/settings/webhooks/new';
 
 type WebhookInput = { readonly url: string; readonly events: readonly string[] };
 
-/** Fills in the form of a webhook; types its events one after another. */
+/** Fills in the form of a webhook; types the event names one after another. */
 export async function fillInWebhook(page: Page, { url, events }: WebhookInput): Promise<void> {
   await page.getByLabel('Endpoint URL').fill(url);
   const field = page.getByRole('combobox', { name: 'Events to deliver' });
@@ -20,16 +20,14 @@ export async function fillInWebhook(page: Page, { url, events }: WebhookInput): 
 export const secretHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Store the signing secret now', exact: true });
 
-/** Fills in and sends the form of a new webhook; stops at the page that shows the secret. */
+/** Fills in and submits the form of a new webhook. Leaves the page that shows the secret open. */
 export async function createToSecret(page: Page, input: WebhookInput): Promise<void> {
   await fillInWebhook(page, input);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(secretHeading(page)).toBeVisible();
 }
 
-/**
- * Creates a webhook on the screens, confirms that its secret is stored, and returns to the list.
- */
+/** Creates a webhook in the app, confirms that its secret is stored, and returns to the list. */
 export async function createWebhook(page: Page, input: WebhookInput): Promise<void> {
   await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
   await page.getByRole('link', { name: 'New webhook' }).click();
@@ -49,19 +47,19 @@ export async function storeSecret(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
 }
 
-/** Returns the switch of the webhook with this endpoint. */
+/** Returns the switch that pauses the webhook with this endpoint URL. */
 export function webhookSwitch(page: Page, url: string): Locator {
   return page.getByRole('switch', { name: url, exact: true });
 }
 
-/** Opens the webhook with this endpoint from any screen. */
+/** Opens the page of the webhook with this endpoint URL, from any screen. */
 export async function toWebhook(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: url }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 }
 
-/** Opens the deliveries of the webhook with this endpoint from any screen. */
+/** Opens the deliveries of the webhook with this endpoint URL, from any screen. */
 export async function toDeliveries(page: Page, url: string): Promise<void> {
   await toWebhook(page, url);
   await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
@@ -75,9 +73,9 @@ export async function sendTestEvent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
 }
 
-/** URL of the webhook receiver's page, which the tests start. */
+/** URL of the page of the webhook receiver that runs during the tests. */
 export const receiver = `http://localhost:${process.env.E2E_RECEIVER_PORT}`;
-/** Endpoint of the webhook receiver. */
+/** Endpoint URL of the webhook receiver. */
 export const receiverEndpoint = `${receiver.replace(/^http:/, 'https:')}/webhook`;
 
 export type ReceivedDelivery = {
@@ -94,7 +92,10 @@ function textOf(markup: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns the deliveries on the receiver's page, newest first, with compact JSON bodies. */
+/**
+ * Returns the deliveries listed on the receiver's page, newest first, with their bodies as compact
+ * JSON.
+ */
 export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]> {
   const page = await fetch(receiver);
   const items = (await page.text()).split('<li id="arrival-').slice(1);
@@ -114,7 +115,8 @@ export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]>
 }
 
 /**
- * Returns the newest delivery that was signed with this secret; other tests use the same receiver.
+ * Returns the newest delivery that was signed with this secret; other tests send deliveries to the
+ * same receiver.
  */
 export async function newestSignedWith(secret: string): Promise<ReceivedDelivery> {
   const webhook = new Webhook(secret);
@@ -143,7 +145,10 @@ export async function storedSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Creates a webhook from the list with the receiver's endpoint; resolves to its secret. */
+/**
+ * Creates a webhook from the list, by default with the receiver's endpoint URL. Resolves to its
+ * secret.
+ */
 export async function createAtReceiver(page: Page, url = receiverEndpoint): Promise<string> {
   await page.getByRole('link', { name: 'New webhook' }).click();
   await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });

@@ -1,22 +1,20 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** Request as it left the browser. */
+/** Request as the browser sent it. */
 export type WireRequest = {
   method: string;
   /** Path and query, percent-encoded as sent. */
   path: string;
-  /** Headers with names in lower case, including cookies. */
+  /** Headers, including cookies; names are in lower case. */
   headers: Record<string, string>;
   /** Parsed JSON body; undefined if there is none. */
   body: unknown;
 };
 
-/** Requests to the services, in order. */
+/** Recorded requests to the services, in the order sent. */
 export type Wire = {
   all(): Promise<WireRequest[]>;
-  /**
-   * Returns the only request with this method and path; waits for it, and fails if there are two.
-   */
+  /** Waits for a request with this method and path and returns it; fails if there are several. */
   only(method: string, path: string): Promise<WireRequest>;
   /** Clears the recorded requests. */
   clear(): void;

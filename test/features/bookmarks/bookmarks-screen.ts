@@ -42,7 +42,9 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
   });
 }
 
-/** Answers reads of the bookmarks with these members of a state. */
+/**
+ * Responds to reads of the bookmarks with an empty state in which these properties are replaced.
+ */
 export function serveBookmarks(server: TestServer, state: Readonly<Record<string, unknown>>): void {
   const whole = { folders: [], bookmarks: [], lastFolderId: null, ...state };
   server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(whole)));
@@ -59,13 +61,13 @@ export async function selectRows(user: UserEvent, ...names: readonly string[]): 
 
 const changesPath = '/viewer/v1/bookmark-changes';
 
-/** Returns the lists of changes that the app has sent, one for each request. */
+/** Returns the changes that the app has sent, one list for each request. */
 export const sentChanges = (server: TestServer): readonly (readonly Change[])[] =>
   server.sent
     .filter(({ path }) => path === changesPath)
     .map(({ body }) => JSON.parse(body).changes);
 
-/** Answers lists of changes with an error until the returned function is called. */
+/** Rejects requests that change bookmarks with an error, until the returned function is called. */
 export function refuseChanges(
   server: TestServer,
   problem: { readonly status: number } & Readonly<Record<string, unknown>>,
@@ -102,7 +104,7 @@ export async function changeElsewhere(
   expect(response.status).toBe(200);
 }
 
-/** Presses “Delete folder…” for a folder and waits for the confirmation. */
+/** Selects a folder, presses “Delete folder…” and waits for the confirmation dialog. */
 export async function askToDelete(server: TestServer, name: string) {
   const app = await openBookmarks(server);
   await app.user.click(await findRow(name));
@@ -113,7 +115,7 @@ export async function askToDelete(server: TestServer, name: string) {
   return { ...app, dialog, confirm };
 }
 
-/** Renders the bookmarks with focus on a row; returns the tree and the notices. */
+/** Renders the bookmarks and focuses a row; returns the tree and the message area. */
 export async function openAt(
   server: TestServer,
   name: string,

@@ -25,11 +25,11 @@ const presses = commands.flatMap((command) =>
   'shortcut' in command && command.shortcut ? command.shortcut.presses : [],
 );
 
-test('commands have distinct keys', () => {
+test('no two commands have the same shortcut', () => {
   expect(new Set(presses).size).toBe(presses.length);
 });
 
-test.each(presses)("the tree doesn't use the key of a command itself: %s", (press) => {
+test.each(presses)("the tree doesn't handle the shortcut of a command: %s", (press) => {
   const keys = press.split('+');
   const intent = getKeyIntent(source, {
     key: keys.at(-1) ?? '',
@@ -43,7 +43,7 @@ test.each(presses)("the tree doesn't use the key of a command itself: %s", (pres
   expect(intent).toBeUndefined();
 });
 
-test('commands have distinct ids', () => {
+test('no two commands have the same id', () => {
   const ids = commands.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -7,8 +7,8 @@ const bookmark = (title: string, codeHostSlug = 'pay/api') => ({
 });
 
 /**
- * Smallest tree that contains every case, so that screens render quickly. “Refunds” is in two
- * folders, “Ledger” in two and at the top level.
+ * Smallest tree that covers every case, so that screens render quickly. “Refunds” is in two
+ * folders; “Ledger” is in two folders and at the top level.
  */
 export const smallTree: Content = {
   ...sampleContent,

@@ -44,7 +44,7 @@ describe('readChosen and writeChosen', () => {
     ['c=A/x/0', [one('x', 'A', 0)]],
     ['c=A/x/two', [one('x', 'A', 0)]],
     ['c=A/x/1e3', [one('x', 'A', 0)]],
-  ])('readChosen returns %s', (query, chosen) => {
+  ])('readChosen parses %s', (query, chosen) => {
     expect(readChosen(new URLSearchParams(query))).toEqual(chosen);
   });
 
@@ -55,7 +55,7 @@ describe('readChosen and writeChosen', () => {
   });
 });
 
-it('toggleCompetency adds at the end and removes a selected one', () => {
+it('toggleCompetency appends a competency, or removes it if it is already selected', () => {
   const both = toggleCompetency(toggleCompetency([], one('x')), one('y'));
   expect(both).toEqual([one('x'), one('y')]);
   expect(toggleCompetency(both, one('x'))).toEqual([one('y')]);

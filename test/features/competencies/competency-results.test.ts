@@ -58,11 +58,14 @@ describe('competency facets', () => {
     [{ ai: ['with'] }, ['b1']],
     [{ ai: ['without'] }, ['a2']],
     [{ ai: ['not-given'] }, ['a1', 'homeless']],
-  ])('%j matches %j', (chosen: CompetencyView['chosen'], expected) => {
-    expect(names(view({ chosen }))).toEqual(expected);
-  });
+  ])(
+    'selected values %j match the competencies %j',
+    (chosen: CompetencyView['chosen'], expected) => {
+      expect(names(view({ chosen }))).toEqual(expected);
+    },
+  );
 
-  it('count the results of each option together with the other facets', () => {
+  it('show how many results each option would have together with the other facets', () => {
     const results = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
     expect(results.optionsOf('category')).toEqual([{ value: 'A', label: 'A', count: 1 }]);
     expect(results.optionsOf('cli')).toEqual([
@@ -72,14 +75,14 @@ describe('competency facets', () => {
     expect(['category', 'cli', 'owner'].map(results.without)).toEqual([1, 2, 1]);
   });
 
-  it('include a selected value without competencies, and the missing value first', () => {
+  it('include a selected value that no competency has, and list the missing value first', () => {
     const { optionsOf } = showCompetencies(list, choose({ owner: ['Nobody'] }));
     expect(optionsOf('owner').at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
     const all = showCompetencies(list, wholeView).optionsOf('category');
     expect(all.map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
   });
 
-  it('count only results of the search', () => {
+  it('count only competencies that match the search', () => {
     const searched = { ...choose({ cli: ['on'] }), query: 'homeless' };
     const { optionsOf, without } = showCompetencies(list, searched);
     expect(optionsOf('owner')).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);

@@ -25,18 +25,18 @@ const counts = (chosen: ChosenValues, facetName: string, query?: string) =>
   Object.fromEntries(options(chosen, facetName, query).map(({ value, count }) => [value, count]));
 
 describe('filterPeople', () => {
-  it('distinguishes false from missing flags', () => {
+  it('distinguishes a flag that is false from a missing flag', () => {
     expect(names({ qc: ['no'] })).toEqual(['Ben']);
     expect(names({ qc: ['unknown'] })).toEqual(['Cat', 'Dan']);
     expect(names({ category: [''] })).toEqual(['Dan']);
   });
 
-  it('finds text only in loaded profiles', () => {
+  it('searches the details of loaded profiles, but otherwise only names', () => {
     expect(names({}, 'atlas')).toEqual(['Ada', 'Cat']);
     expect(names({}, 'eve')).toEqual(['Eve']);
   });
 
-  it('counts people who match the text and the other facets', () => {
+  it('counts the people of each value who match the text and the other facets', () => {
     expect(counts({}, 'category')).toEqual({ Design: 1, Engineering: 2, '': 1 });
     expect(counts({ room: ['Atlas'] }, 'category')).toEqual({ Design: 1, Engineering: 1, '': 0 });
     expect(counts({ room: ['Atlas'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, '': 1 });
@@ -52,7 +52,7 @@ describe('filterPeople', () => {
     ]);
   });
 
-  it('returns the three values of a flag in order, whoever matches', () => {
+  it('returns the three values of a flag in a fixed order, even if nobody matches', () => {
     expect(options({}, 'leaving', 'nobody at all').map(({ label }) => label)).toEqual([
       'Yes',
       'No',
@@ -60,7 +60,7 @@ describe('filterPeople', () => {
     ]);
   });
 
-  it('round-trips through a URL, without values that a flag can’t have', () => {
+  it('round-trips a filter through a URL, and drops invalid values of a flag', () => {
     const filter = {
       query: 'ma',
       starred: true,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { createTestServices } from '#test/support/test-services.ts';
 
-it('the sign-in page offers no sign-in until the provider has ended its session', async () => {
+it('the sign-in page has no sign-in button until the provider has ended the session', async () => {
   const services = createTestServices({}, async () => '');
   const signIn = vi.spyOn(services.session, 'signIn');
   const page = (because: 'signing-out' | 'signed-out') => (

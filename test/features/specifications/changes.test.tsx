@@ -41,7 +41,7 @@ async function readBefore() {
 }
 
 describe('changed specification', () => {
-  test('shows the number of changed sections, and the words on request', async () => {
+  test('shows the number of changed sections, and highlights changed words on request', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
@@ -56,7 +56,7 @@ describe('changed specification', () => {
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
   });
 
-  test('stays unread after a short look, until it is marked', async () => {
+  test('stays unread while its changes are hidden, until “Mark as read” is pressed', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed');
@@ -68,7 +68,7 @@ describe('changed specification', () => {
     expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
   });
 
-  test('stays unread if the read mark can’t be recorded, with a message', async () => {
+  test('stays unread and shows a message if the read mark can’t be stored', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed');
@@ -97,7 +97,7 @@ describe('changed specification', () => {
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
   });
 
-  test('claims no change if the version to compare with can’t be loaded', async () => {
+  test("doesn't claim a change if the version to compare with can’t be loaded", async () => {
     server.use(
       http.get(address, ({ request }) =>
         request.url.includes('version=')
@@ -132,7 +132,7 @@ describe('changed specification', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  test('only shows that it changed if the service stores no versions', async () => {
+  test('shows only that it has changed, without details, if the service stores no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
     answerText(server, ledgerBefore, { etag: '"before"' });
     const stored = () => Object.values(localStorage).join();
@@ -152,7 +152,7 @@ describe('changed specification', () => {
 });
 
 describe('specification without a read mark', () => {
-  test('is recorded after a moment, without a message', async () => {
+  test('is recorded as read after it was on screen for a moment, without a message', async () => {
     await renderApp(server, ledger);
     await screen.findByText('409');
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });

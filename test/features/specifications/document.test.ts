@@ -27,7 +27,7 @@ test.each([
   ['\n', 'Unix'],
   ['\r\n', 'Windows'],
   ['\r', 'old'],
-])('sectionSource ends before the next section of its level, with %j', (end) => {
+])('sectionSource ends before the next section of the same level, with line breaks %j', (end) => {
   const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
   const { headings } = parseMarkdown(text);
   const [, section] = headings;

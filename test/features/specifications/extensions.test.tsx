@@ -14,27 +14,30 @@ const without = (...names: readonly string[]) =>
 const asked = (words: string) => server.sent.filter(({ path }) => path.includes(words));
 const text = () => screen.findByText(/A transition not listed/);
 
-describe('service without texts', () => {
+describe("service that doesn't offer specification texts", () => {
   test.each([
     ['no extension', []],
     ['viewer.read and viewer.changes', ['viewer.read', 'viewer.changes']],
     ['versions alone', ['viewer.specificationHistory']],
     ['files alone', ['viewer.specificationFiles']],
     ['readings alone', ['viewer.specificationReadings']],
-  ])('gets no request for texts and a message explains why, with %s', async (_, extensions) => {
-    await renderApp(server, paths.specification(name), only(...extensions));
-    expect(
-      await screen.findByText('This service doesn’t offer reading specifications here'),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
-    expect(asked('/specification')).toEqual([]);
-  });
+  ])(
+    'gets no request for texts, and a message explains why, if it offers %s',
+    async (_, extensions) => {
+      await renderApp(server, paths.specification(name), only(...extensions));
+      expect(
+        await screen.findByText('This service doesn’t offer reading specifications here'),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
+      expect(asked('/specification')).toEqual([]);
+    },
+  );
 });
 
-describe('service with texts alone', () => {
+describe('app with a service that offers texts but no other extension', () => {
   const config = only('viewer.specifications');
 
-  test('shows a text and records it in this browser', async () => {
+  test('shows a text and stores its read mark in this browser', async () => {
     await renderApp(server, paths.specification(name), config);
     expect(await text()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();
@@ -45,7 +48,7 @@ describe('service with texts alone', () => {
     expect(asked('/specification-')).toEqual([]);
   });
 
-  test('shows the latest version for a URL with a version, with a message', async () => {
+  test('shows the latest version and a message if the URL contains a version', async () => {
     await renderApp(server, paths.specification(name, { version: 'earlier' }), config);
     expect(await text()).toBeVisible();
     expect(screen.getByText('This service has no earlier versions')).toBeVisible();
@@ -53,8 +56,8 @@ describe('service with texts alone', () => {
   });
 });
 
-describe('service without one of the extensions', () => {
-  test('shows the description of an image as a link', async () => {
+describe('app with a service that lacks viewer.specificationFiles', () => {
+  test('shows an image as a link with its description', async () => {
     answerText(server, '# Ledger\n\n![The states of an entry](states.png)\n');
     await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
     const link = await screen.findByRole('link', { name: /^The states of an entry/ });

@@ -11,18 +11,18 @@ describe('URL fragment', () => {
     ['L10-L20', [10, 20]],
     ['L20-L10', [10, 20]],
     ['L10-20', [10, 20]],
-  ] as const)('%s contains lines', (fragment, lines) => {
+  ] as const)('%s is a range of lines', (fragment, lines) => {
     expect(parseLineRange(fragment)).toEqual(lines);
   });
 
   test.each(['', 'L', 'L0', 'Limits', 'l10', 'L10-', 'L10-L20-L30', 'L99999999'])(
-    '“%s” contains no lines',
+    '“%s” is not a range of lines',
     (fragment) => {
       expect(parseLineRange(fragment)).toBeUndefined();
     },
   );
 
-  test('round-trips lines', () => {
+  test('round-trips ranges of lines', () => {
     for (const lines of [
       [7, 7],
       [7, 9],
@@ -31,7 +31,7 @@ describe('URL fragment', () => {
     }
   });
 
-  test('is decoded, unless that fails', () => {
+  test("is percent-decoded, or unchanged if it can't be decoded", () => {
     expect(decodeFragment('#caf%C3%A9')).toBe('café');
     expect(decodeFragment('#100%')).toBe('100%');
     expect(decodeFragment('')).toBe('');

@@ -11,7 +11,7 @@ const server = startReferenceService(smallContent);
 const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' });
 const heading = (name: RegExp) => screen.findByRole('heading', { name });
 
-test('keys move to the next and the previous section', async () => {
+test('shortcut keys move to the next and the previous section', async () => {
   answerText(server, '# Ledger\n\n## States\n\n## Limits\n');
   const { user } = await renderApp(server, ledger);
   const limits = await heading(/^Limits/);
@@ -33,7 +33,7 @@ test('keys move to the next and the previous section', async () => {
   expect(limits).toHaveFocus();
 });
 
-test('keys do nothing under a dialog', async () => {
+test('shortcut keys do nothing while a dialog is open', async () => {
   const { user } = await renderApp(server, ledger);
   await heading(/^2\. Limits/);
   await user.click(screen.getByRole('button', { name: 'Versions' }));
@@ -44,7 +44,7 @@ test('keys do nothing under a dialog', async () => {
   hasFocus();
 });
 
-test('keys move between visible changes, and the arrow buttons have names', async () => {
+test('shortcut keys move between visible changes, and the arrow buttons have accessible names', async () => {
   const { user } = await renderApp(server, ledger);
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -66,7 +66,7 @@ test('keys move between visible changes, and the arrow buttons have names', asyn
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('keys move between changes of source far outside the viewport', () => {
+test('shortcut keys move between changes of the source that are far outside the viewport', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

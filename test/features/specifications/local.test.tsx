@@ -14,7 +14,7 @@ async function openPage(config: Readonly<Record<string, unknown>> = {}) {
 
 const ledger = () => new File(['# Ledger\n\nEvery entry balances.'], 'ledger.md');
 
-/** Selects a file in the browser's dialog. */
+/** Selects a file with the file input. */
 function choose(file: File): void {
   const input = document.querySelector('main input[type=file]');
   if (input === null) throw new Error('nothing takes a file');
@@ -32,7 +32,7 @@ const readsLedger = async () => {
   expect(await screen.findByText(/Every entry balances\./)).toBeVisible();
 };
 
-describe('“Open a file”', () => {
+describe('page “Open a file”', () => {
   test.each([
     ['chosen', choose],
     ['dropped', drop],
@@ -44,13 +44,13 @@ describe('“Open a file”', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('explains that nothing is sent, and why it is offered without the extension', async () => {
+  test('explains that nothing is sent, and why the page is shown if the service lacks the extension', async () => {
     await openPage({ extensions: [] });
     expect(screen.getByText(/Nothing of it is sent\./)).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 
-  test('explains why a file can’t be read, and keeps the open one', async () => {
+  test('explains why a file can’t be read, and keeps the previous file open', async () => {
     await openPage();
     choose(new File([Uint8Array.from([0, 1])], 'picture.png'));
     const alert = await screen.findByRole('alert');
@@ -65,7 +65,7 @@ describe('“Open a file”', () => {
     await readsLedger();
   });
 
-  test('opens pasted text, and keeps it after closing or a navigation', async () => {
+  test('opens pasted text, and keeps the text after closing it or navigating away', async () => {
     const { user } = await openPage();
     const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
     await user.click(await field());
@@ -81,7 +81,7 @@ describe('“Open a file”', () => {
     expect(await field()).toHaveValue('# Pasted\n\nEvery entry balances.');
   });
 
-  test('requires text if none was pasted', async () => {
+  test('shows an error if no text was pasted', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('button', { name: 'Read the text' }));
     const field = screen.getByRole('textbox', { name: 'Or paste its text' });
@@ -103,7 +103,7 @@ describe('interface page', () => {
     expect(window.location.pathname).toBe('/interface');
     expect(await screen.findByText(/3\.1\.0/)).toBeInTheDocument();
     const sent = server.sent.slice(before).map(({ path }) => path);
-    // Requests to the directory are ignored, because the app preloads it when idle.
+    // Ignores requests to the people directory, because the app preloads it when idle.
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
   });
 

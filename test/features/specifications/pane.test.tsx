@@ -21,7 +21,7 @@ async function openPane() {
   return { ...app, link };
 }
 
-test('a link in the pane scrolls there and leaves the URL to the tree', async () => {
+test("a link to a section scrolls the pane next to the tree, and doesn't change the URL", async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, link } = await openPane();
   const { href } = window.location;
@@ -33,7 +33,7 @@ test('a link in the pane scrolls there and leaves the URL to the tree', async ()
   expect(window.location.href).toBe(href);
 });
 
-test('a link in the pane opens the section in the reader, however the tree is filtered', async () => {
+test("a link in the pane has the section's URL in the reader, even if the tree is filtered", async () => {
   const { user, link } = await openPane();
   const address = paths.specification(name, { fragment: 'limits' });
   expect(link).toHaveAttribute('href', address);

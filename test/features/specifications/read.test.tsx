@@ -35,7 +35,7 @@ describe('specification page', () => {
     );
   });
 
-  test('closes the outline over the text after a selection', async () => {
+  test('closes an outline that covers the text when a section is selected', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query === '(max-width: 1199.98px)',
@@ -53,7 +53,7 @@ describe('specification page', () => {
     expect(screen.getByRole('heading', { name: /2\. Limits/ })).toHaveFocus();
   });
 
-  test('links to another specification and to a section of it', async () => {
+  test('links to another specification and to one of its sections', async () => {
     const { user, router } = await read('spec/ledger.md');
     await user.click(await screen.findByRole('link', { name: 'posting' }));
     await title('Posting');
@@ -64,14 +64,14 @@ describe('specification page', () => {
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
   });
 
-  test('links to its neighbours in the repository', async () => {
+  test('links to the specifications before and after it in the repository', async () => {
     const { user } = await read('spec/posting.md');
     await title('Posting');
     await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
     expect(await title('Ledger states')).toBeVisible();
   });
 
-  test('shows its source and selected lines', async () => {
+  test('shows its source when the user selects “Source”', async () => {
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -83,7 +83,7 @@ describe('specification page', () => {
   test.each([
     ['data/codes.csv', 'columnheader', /meaning/],
     ['data/limits.json', 'treeitem', /entries/],
-  ])('%s contains a %s', async (path, role, name) => {
+  ])('%s is rendered with an element of role %s', async (path, role, name) => {
     await read(path);
     expect(await screen.findByRole(role, { name })).toBeVisible();
   });
@@ -100,7 +100,7 @@ describe('unreadable specification', () => {
     );
   });
 
-  test('offers a search by its name', async () => {
+  test('offers a search for its name if it is missing', async () => {
     await read('spec/missing.md');
     expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(
@@ -113,7 +113,7 @@ describe('unreadable specification', () => {
     [403, {}, 'You can’t read this specification'],
     [413, { size: 7_340_032 }, 'Too large to read here'],
     [415, {}, 'Not a text file'],
-  ])('explains the reason for a %i', async (status, members, words) => {
+  ])('explains the reason for status %i', async (status, members, words) => {
     refuse(status, members);
     await read('spec/ledger.md');
     expect(await screen.findByRole('heading', { name: words })).toBeVisible();

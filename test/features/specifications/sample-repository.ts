@@ -51,7 +51,7 @@ export const smallContent: Content = {
   ],
 };
 
-/** Makes the service return a text for every specification. */
+/** Makes the service return this text for every specification. */
 export function answerText(
   server: TestServer,
   text: string,

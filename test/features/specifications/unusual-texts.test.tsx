@@ -8,7 +8,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/** Opens a text that the service sends without an ETag. */
+/** Opens a specification with this text, which the service sends without an ETag. */
 function read(text: string, { path = name.path, fragment = '' } = {}) {
   answerText(server, text);
   return renderApp(server, paths.specification({ ...name, path }, { fragment }));
@@ -19,7 +19,7 @@ test.each([
   ['a table', 'data/codes.csv'],
   ['data', 'data/limits.json'],
   ['source', 'src/ledger.ts'],
-])('an empty text says that it is empty: %s', async (_, path) => {
+])('an empty specification shows a message that it is empty: %s', async (_, path) => {
   await read(' \n', { path });
   expect(await screen.findByText('This specification is empty.')).toBeVisible();
 });
@@ -31,12 +31,12 @@ test.each([
     '# A\r\n\r\n| code | meaning |\r\n| - | - |\r\n| 1 | one |\r\n',
     'meaning',
   ],
-])('a text with %s is rendered', async (_, text, words) => {
+])('a specification with %s is rendered', async (_, text, words) => {
   await read(text);
   expect((await screen.findByText(words)).closest('dd, th')).toBeVisible();
 });
 
-test('a text without an ETag is read, and a newer one waits', async () => {
+test('a text without an ETag is shown, and a newer text replaces it only on request', async () => {
   const { user, services } = await read('# Before');
   await screen.findByRole('heading', { name: /^Before/ });
   answerText(server, '# After');
@@ -45,7 +45,7 @@ test('a text without an ETag is read, and a newer one waits', async () => {
   expect(await screen.findByRole('heading', { name: /^After/ })).toBeVisible();
 });
 
-test('a section with letters outside ASCII is gone to', async () => {
+test('a link fragment with non-ASCII letters moves focus to its section', async () => {
   await read('# Ledger\n\n## Größe & Maß\n\nText.\n', { fragment: 'größe--maß' });
   await waitFor(() => expect(screen.getByRole('heading', { name: /Größe/ })).toHaveFocus());
 });
@@ -57,18 +57,21 @@ test.each([
   ['src/ledger.ts', 'root', 'section “root”'],
   ['data/limits.json', 'root', 'section “root”'],
   ['data/codes.csv', 'root', 'section “root”'],
-])('a place that %s has not is said to be missing: %s', async (path, fragment, place) => {
-  await read('1\n2\n', { path, fragment });
-  expect(await screen.findByText(`This text has no ${place}.`)).toBeVisible();
-});
+])(
+  "a message says that %s doesn't contain the target of the fragment: %s",
+  async (path, fragment, place) => {
+    await read('1\n2\n', { path, fragment });
+    expect(await screen.findByText(`This text has no ${place}.`)).toBeVisible();
+  },
+);
 
-test('a line that is there is not said to be missing', async () => {
+test('a fragment with an existing line selects the line without a message', async () => {
   await read('1\n2\n', { path: 'src/ledger.ts', fragment: 'L2' });
   expect(await screen.findByRole('button', { name: 'Line 2', pressed: true })).toBeVisible();
   expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
 });
 
-test('a footnote is followed and followed back', async () => {
+test('a footnote can be opened, and its back link returns to the reference', async () => {
   const { user } = await read('# Ledger\n\nText.[^1]\n\n[^1]: The note.\n');
   await user.click(await screen.findByRole('link', { name: 'Footnote 1' }));
   const back = screen.getByRole('link', { name: 'Back to reference 1 of footnote 1' });

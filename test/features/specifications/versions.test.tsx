@@ -8,7 +8,7 @@ import { smallContent } from './sample-repository.ts';
 const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-test('versions can be read and compared', async () => {
+test('earlier versions can be read and compared', async () => {
   const { user, router } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   expect(await screen.findByRole('link', { name: 'Refuse with 409' })).toBeVisible();
@@ -21,7 +21,7 @@ test('versions can be read and compared', async () => {
   expect(screen.queryByText('400')).not.toBeInTheDocument();
 });
 
-test('a version of Markdown is compared by lines where its source is shown', async () => {
+test('a version of a Markdown file is compared line by line if the source is shown', async () => {
   const { user } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -32,7 +32,7 @@ test('a version of Markdown is compared by lines where its source is shown', asy
   expect(await source.findAllByText('Inserted:')).toHaveLength(2);
 });
 
-test('a version of a JSON file is compared in its source, in place of the tree', async () => {
+test('a version of a JSON file is compared in its source, which replaces the tree', async () => {
   const { user } = await renderApp(
     server,
     paths.specification({ codeHostSlug: 'pay/core', path: 'data/limits.json' }),
@@ -46,7 +46,7 @@ test('a version of a JSON file is compared in its source, in place of the tree',
   expect(await screen.findByRole('tree')).toBeVisible();
 });
 
-test('an earlier version says that it is one, and leads to the latest', async () => {
+test('an earlier version has a notice that says so and links to the latest version', async () => {
   const { user } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   await user.click(await screen.findByRole('link', { name: 'Add the ledger' }));

@@ -43,7 +43,7 @@ const openList = (config?: Readonly<Record<string, unknown>>) =>
 const card = async () => within((await screen.findByRole('switch')).closest('li') ?? document.body);
 
 describe('webhook health', () => {
-  test("shows since when the endpoint fails, what waits, and the endpoint's response", async () => {
+  test("shows since when the endpoint fails, how many deliveries wait, and the endpoint's response", async () => {
     describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
     const { user } = await openList();
     const shown = await card();
@@ -63,7 +63,7 @@ describe('webhook health', () => {
     expect(screen.queryByText('Created')).toBeNull();
   });
 
-  test('offers a prepared test event if the webhook is unused', async () => {
+  test('suggests sending a test event if the webhook has not been used', async () => {
     describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
     const { user } = await openList();
     expect((await card()).getByText('Nothing delivered yet')).toBeInTheDocument();
@@ -71,21 +71,21 @@ describe('webhook health', () => {
     expect(await screen.findByRole('dialog', { name: 'Send a test event' })).toBeInTheDocument();
   });
 
-  test('is hidden if the service sends none or an unknown one', async () => {
+  test('is hidden if the service sends no health or an unknown state', async () => {
     describeWebhook({ health: { ...health, state: 'poorly' } });
     await openList();
     expect((await card()).getByText('Created')).toBeInTheDocument();
     expect(screen.queryByText(/poorly|Last delivered/)).toBeNull();
   });
 
-  test("has no link to deliveries if the service doesn't offer them", async () => {
+  test("has no link to deliveries if the service doesn't offer deliveries", async () => {
     describeWebhook({ health: { ...health, state: 'failing', since, waiting: 1 } });
     await openList({ extensions: ['webhooks.manage'] });
     expect((await card()).getByText('1 waiting')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'See deliveries' })).toBeNull();
   });
 
-  test("is on the webhook's page, and stays after a response without it", async () => {
+  test("is shown on the webhook's page, even after a response that lacks it", async () => {
     describeWebhook({ health });
     const { user } = await renderApp(server, '/settings/webhooks/sub_1');
     expect(await screen.findByText('Healthy')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('old secret after a rotation', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('stays active if ending it is refused, with the reason', async () => {
+  test('stays active if the service refuses to end it, and the reason is shown', async () => {
     const { user, question } = await askToEnd();
     server.use(
       http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),

@@ -53,7 +53,7 @@ async function holdEvents(...names: readonly string[]): Promise<string> {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('held events', () => {
-  test('can be sent in order from the deliveries after the webhook is resumed', async () => {
+  test('can be sent in order from the list of deliveries after the webhook is resumed', async () => {
     const id = await holdEvents(...five);
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries?result=held`);
     await screen.findByRole('link', { name: 'Webhooks, 1 needs attention' });
@@ -79,7 +79,7 @@ describe('held events', () => {
     await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
   });
 
-  test('are counted on the card, which offers to send them once the webhook is resumed', async () => {
+  test("are counted on the webhook's card, and can be sent from there once the webhook is resumed", async () => {
     await holdEvents('One', 'Two', 'Three');
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
@@ -95,7 +95,7 @@ describe('held events', () => {
     await waitFor(() => expect(foldersIn(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
 
-  test("are announced on the webhook's page, which sends them once it is active", async () => {
+  test("have a notice on the webhook's page, and can be sent from there once the webhook is active", async () => {
     const id = await holdEvents('One');
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     const held = await region('1 event is held');
@@ -107,7 +107,7 @@ describe('held events', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
   });
 
-  test('stay held if sending them is refused, and can be sent again', async () => {
+  test('remain held if the service refuses to send them, and can be sent again', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
@@ -124,7 +124,7 @@ describe('held events', () => {
     expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
   });
 
-  test('have a delivery that is sent together with all of them, not alone', async () => {
+  test('can only be sent all together, so a single one has no button', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries`);
@@ -137,7 +137,7 @@ describe('held events', () => {
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
-  test('have a count but no send button if the service lacks webhooks.deliveries', async () => {
+  test("are counted but can't be sent if the service lacks webhooks.deliveries", async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });

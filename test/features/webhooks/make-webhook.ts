@@ -1,7 +1,7 @@
 import { atTheService } from '#test/faults/operations.ts';
 import type { TestServer } from '#test/support/server.ts';
 
-/** Creates a webhook directly at the service; resolves to its id. */
+/** Creates a webhook by a request to the service, without the app; resolves to its id. */
 export async function makeWebhook(
   server: TestServer,
   url: string,

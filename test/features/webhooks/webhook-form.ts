@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-/** Route of the subscriptions, for request handlers. */
+/** URL of the subscriptions, for MSW handlers. */
 export const subscriptions = `${appOrigin}/webhooks/v1/subscriptions`;
 
 /** Returns the bodies of the requests with this method, in order. */
 export const bodiesOf = ({ sent }: TestServer, method: string) =>
   sent.filter((request) => request.method === method).map(({ body }) => JSON.parse(body));
 
-/** True if the browser would ask before the tab is reloaded or closed. */
+/** True if the browser would ask for confirmation before the tab is reloaded or closed. */
 export function asksBeforeUnload(): boolean {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
@@ -18,7 +18,7 @@ export function asksBeforeUnload(): boolean {
 
 export const newWebhook = '/settings/webhooks/new';
 export const endpoint = 'https://hooks.example.test/in?team=atlas';
-/** Configuration of a service without extensions. */
+/** App configuration for a service without extensions. */
 export const documentedOnly = { extensions: [] };
 
 export const endpointField = () => screen.findByLabelText('Endpoint URL');

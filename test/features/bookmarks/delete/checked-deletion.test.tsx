@@ -18,7 +18,7 @@ const state = `${appOrigin}/viewer/v1/bookmark-state`;
 const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 
 describe('confirmed deletion of a folder', () => {
-  test('asks again if the counts have changed', async () => {
+  test('asks for confirmation again if the number of items has changed', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
@@ -35,7 +35,7 @@ describe('confirmed deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('doesn’t claim that nothing has been deleted next to a failure', async () => {
+  test('doesn’t show “Nothing has been deleted yet” together with a failure', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
@@ -70,7 +70,7 @@ describe('confirmed deletion of a folder', () => {
 });
 
 describe('response to the deletion of a folder', () => {
-  test('403 keeps the dialog open with “Try again”', async () => {
+  test('keeps the dialog open with “Try again” if its status is 403', async () => {
     server.use(
       http.delete(folders, () =>
         HttpResponse.json(
@@ -92,7 +92,7 @@ describe('response to the deletion of a folder', () => {
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
   });
 
-  test('lists items that were deleted beyond the announcement', async () => {
+  test('lists items that were deleted but not announced in the dialog', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });
@@ -105,7 +105,7 @@ describe('response to the deletion of a folder', () => {
     expect(screen.getByText('“Reading list”')).toBeVisible();
   });
 
-  test('that is unreadable is verified by a fetch', async () => {
+  test('is verified by fetching the bookmarks if it is unreadable', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await server.service().fetch(request);
@@ -118,7 +118,7 @@ describe('response to the deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('is not replaced by a late response to an earlier fetch', async () => {
+  test("isn't overwritten by a late response to a fetch that was sent before", async () => {
     const { confirm, services } = await askToDelete(server, 'Payments');
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {

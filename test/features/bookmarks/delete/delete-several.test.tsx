@@ -14,7 +14,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const deletedFolders = () => sentWith(server, 'DELETE').map(({ path }) => path.split('/').at(-1));
 
-/** Selects two nodes of the small tree and presses Delete. */
+/** Selects two nodes of the sample tree and presses Delete. */
 async function askToDeleteTwo(
   names: readonly [string, string],
   items: string,
@@ -34,7 +34,7 @@ const folderAndBookmark = (config: Readonly<Record<string, unknown>> = {}) =>
 const twoFolders = () => askToDeleteTwo(['Disputes', 'Reading list'], '4 items');
 
 describe('deletion of several items', () => {
-  test('sends one DELETE for each folder and one request for the bookmarks', async () => {
+  test('sends one DELETE for each folder, and one request for all bookmarks', async () => {
     const { question, confirm } = await folderAndBookmark();
     expect(question).toHaveTextContent('Undo brings them back.');
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -47,7 +47,7 @@ describe('deletion of several items', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 
-  test('can be stopped between two folders, and the first can be undone', async () => {
+  test('can be stopped between two folders; the deletion of the first can be undone', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -74,7 +74,7 @@ describe('deletion of several items', () => {
     expect(await findRow('Disputes')).toBeInTheDocument();
   });
 
-  test('reports what remains after a refusal', async () => {
+  test('lists the items that were not deleted if a request is refused', async () => {
     server.use(
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/reading`, () =>
         HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),

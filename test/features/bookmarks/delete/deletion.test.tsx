@@ -17,7 +17,7 @@ const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
 
 describe('confirmation dialog for a folder', () => {
-  test('shows location and contents, and focuses “Keep folder”', async () => {
+  test("shows the folder's location and contents, and focuses “Keep folder”", async () => {
     const { dialog, user } = await askToDelete(server, 'Disputes');
     expect(within(dialog).getByRole('heading')).toHaveTextContent('Delete folder “Disputes”?');
     expect(within(dialog).getByText('Payments').parentElement?.parentElement).toHaveTextContent(
@@ -37,7 +37,7 @@ describe('confirmation dialog for a folder', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test('shows if Undo isn’t available', async () => {
+  test("explains if the deletion can't be undone", async () => {
     serveBookmarks(server, {
       folders: [{ id: 'payments', name: 'Payments' }],
       bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
@@ -49,7 +49,7 @@ describe('confirmation dialog for a folder', () => {
     expect(dialog).not.toHaveTextContent('Undo brings it back.');
   });
 
-  test('opens with the Delete key, but not for a bookmark', async () => {
+  test('opens with the Delete key for a folder, but not for a bookmark', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/payments');
     (await findRow('Disputes')).focus();
     await user.keyboard('{Delete}');
@@ -81,7 +81,7 @@ describe('deletion of a folder', () => {
 });
 
 describe('folders with the same id', () => {
-  test('are deleted together, as details and dialog explain', async () => {
+  test('are deleted together, and the details and the dialog explain this', async () => {
     const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
     const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
     serveBookmarks(server, { folders: [...twice, ...rest.folders] });
@@ -112,7 +112,7 @@ describe("folder whose id can't be part of a URL", () => {
     expect(screen.queryByRole('button', { name: 'Delete folder…' })).toBeNull();
     const before = server.sent.length;
     await user.keyboard('{Delete}');
-    // Long enough to load the bookmarks, after which the dialog would open.
+    // Waits long enough for the bookmarks to load, after which the dialog would open.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.sent.slice(before)).toEqual([]);

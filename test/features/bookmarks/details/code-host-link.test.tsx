@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const extensions = ['viewer.read', 'viewer.changes'];
 
 describe('bookmark without viewer.specifications', () => {
-  test('has its link in the details, and a double click opens it', async () => {
+  test('shows a link to the code host in the details, and a double click opens it', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {
       extensions,
@@ -23,7 +23,7 @@ describe('bookmark without viewer.specifications', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('has a path that can be copied if specificationLink is missing', async () => {
+  test("shows a path that can be copied if specificationLink isn't configured", async () => {
     const { user } = await openBookmarks(server, '/bookmarks', {
       extensions,
       specificationLink: undefined,

@@ -19,7 +19,7 @@ async function openDuplicates() {
 }
 
 describe('duplicates dialog', () => {
-  test('lists a repository and path once with all its locations', async () => {
+  test('lists each duplicated specification once, with all folders that contain it', async () => {
     const { dialog } = await openDuplicates();
     expect(dialog.getByText(/2 specifications are bookmarked more than once, by 5/)).toBeVisible();
     const groups = dialog.getAllByRole('heading', { level: 3 }).map((group) => group.textContent);
@@ -46,7 +46,7 @@ describe('duplicates dialog', () => {
     expect(document.activeElement).toHaveAttribute('aria-level', '3');
   });
 
-  test('keeps one of each, deletes the others, and stays open', async () => {
+  test('deletes all but one bookmark of each specification, and stays open', async () => {
     const { user, dialog } = await openDuplicates();
     expect(dialog.getByRole('button', { name: 'Delete duplicates' })).toHaveAttribute(
       'aria-disabled',
@@ -66,7 +66,7 @@ describe('duplicates dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
   });
 
-  test('deletes no duplicate if the one to keep was deleted', async () => {
+  test('deletes no duplicate if the bookmark to keep was deleted before', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
@@ -76,7 +76,7 @@ describe('duplicates dialog', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('asks again if the one to keep is deleted while the confirmation is open', async () => {
+  test('asks for confirmation again if the bookmark to keep is deleted while the confirmation is open', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
     await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));

@@ -6,7 +6,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 describe('URL of a folder', () => {
-  test('selects the folder, shows its details and opens its ancestors', async () => {
+  test('selects the folder, shows its details and expands its ancestors', async () => {
     await openBookmarks(server, '/bookmarks/reconciliation');
     expect(await findRow('Reconciliation')).toHaveAttribute('aria-selected', 'true');
     expect(await findRow('Settlement')).toHaveAttribute('aria-expanded', 'true');
@@ -15,7 +15,7 @@ describe('URL of a folder', () => {
     expect(screen.getByText('4 bookmarks in total.')).toBeVisible();
   });
 
-  test('is copied by the menu and by the details', async () => {
+  test('can be copied from the menu and from the details', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const address = `${window.location.origin}/bookmarks/reconciliation`;
@@ -27,7 +27,7 @@ describe('URL of a folder', () => {
     );
   });
 
-  test('of another user explains how to share a copy and links back', async () => {
+  test('that belongs to another user explains how to share a copy of the folder, and links back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
     const notice = screen.getByText(/Bookmarks are personal/);
     expect(notice).toHaveTextContent(/ask the owner for an export and import it here/);

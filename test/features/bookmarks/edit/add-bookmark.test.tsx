@@ -30,8 +30,8 @@ async function openDialog(config: Record<string, unknown> = {}) {
   return { ...app, dialog, field, submit, typeByHand };
 }
 
-describe('add dialog with a URL', () => {
-  test('fills the form from a pasted URL and uses the selected folder', async () => {
+describe('add dialog with a URL field', () => {
+  test('fills in the form from a pasted URL and preselects the selected folder', async () => {
     const { user, field, submit } = await openDialog();
     expect(field('Address')).toHaveFocus();
     await user.paste(address('fees/late-fees.md?plain=1'));
@@ -52,7 +52,7 @@ describe('add dialog with a URL', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks only for a URL until one is recognised', async () => {
+  test('shows no other text field until a URL is recognised', async () => {
     const { user, dialog, field } = await openDialog();
     expect(dialog.getAllByRole('textbox')).toEqual([field('Address')]);
     await user.paste(address('one.md'));
@@ -76,7 +76,7 @@ describe('add dialog with a URL', () => {
     expect(field('Title')).toHaveValue('Mine');
   });
 
-  test('rejects a URL outside the code host immediately', async () => {
+  test('rejects a pasted URL outside the code host immediately', async () => {
     const { user, field, submit } = await openDialog();
     await user.paste('https://elsewhere.example.test/page');
     expect(field('Address')).toHaveAccessibleDescription(/leads to elsewhere\.example\.test/);
@@ -85,7 +85,7 @@ describe('add dialog with a URL', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('accepts an incomplete URL until the field loses focus', async () => {
+  test('reports an incomplete URL only after the field has lost focus', async () => {
     const { user, field } = await openDialog();
     await user.type(field('Address'), 'htt');
     expect(field('Address')).toBeValid();
@@ -93,15 +93,15 @@ describe('add dialog with a URL', () => {
     expect(field('Address')).toHaveAccessibleDescription(/isn’t a complete address/);
   });
 
-  test('has no URL field without specificationLink', async () => {
+  test("has no URL field if specificationLink isn't configured", async () => {
     const { field, dialog } = await openDialog({ specificationLink: undefined });
     expect(dialog.queryByRole('textbox', { name: 'Address' })).toBeNull();
     expect(field('Repository')).toHaveFocus();
   });
 });
 
-describe('add dialog with a path', () => {
-  test('derives the title from the path, and another folder can be selected', async () => {
+describe('add dialog with repository and path fields', () => {
+  test('derives the title from the path, and uses the folder that the user selects', async () => {
     const { user, dialog, field, submit, typeByHand } = await openDialog();
     await typeByHand();
     expect(field('Repository')).toHaveFocus();
@@ -127,8 +127,8 @@ describe('add dialog with a path', () => {
   });
 });
 
-describe('failure of the add dialog', () => {
-  test('409 says that the folder contains the bookmark, and another can be selected', async () => {
+describe('add dialog with a failing request', () => {
+  test('says after a 409 that the folder already contains the bookmark, and lets the user select another folder', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
     await changeElsewhere(server, { op: 'create-bookmark', ...twice });
@@ -145,7 +145,7 @@ describe('failure of the add dialog', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test('403 keeps the input, which can be sent again', async () => {
+  test('keeps the input after a 403, so that it can be submitted again', async () => {
     const accept = refuseChanges(server, { status: 403, detail: 'Not today' });
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -160,7 +160,7 @@ describe('failure of the add dialog', () => {
     await findRow('Kept');
   });
 
-  test('without a response can be stopped, which keeps the input', async () => {
+  test('can be stopped while no response arrives, and keeps the input', async () => {
     server.use(http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => HttpResponse.error()));
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -172,7 +172,7 @@ describe('failure of the add dialog', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
   });
 
-  test('about a field is shown at that field', async () => {
+  test('shows an error about one field at that field', async () => {
     refuseChanges(server, {
       status: 422,
       errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],
@@ -185,7 +185,7 @@ describe('failure of the add dialog', () => {
     expect(field('Title')).toBeValid();
   });
 
-  test('reports a deleted folder, and another can be selected', async () => {
+  test('reports that the folder was deleted, and lets the user select another folder', async () => {
     const { user, dialog, submit } = await openDialog();
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.paste(address('late.md'));

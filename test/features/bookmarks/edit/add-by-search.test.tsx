@@ -36,8 +36,8 @@ async function openSearch() {
   };
 }
 
-describe('search of the add dialog', () => {
-  test('has focus, and a selected result fills in the other fields', async () => {
+describe('search field of the add dialog', () => {
+  test('has initial focus, and a selected result fills in the other fields', async () => {
     const { user, dialog, search } = await openSearch();
     expect(search).toHaveFocus();
     await user.keyboard('fees');
@@ -55,7 +55,7 @@ describe('search of the add dialog', () => {
     expect(await findRow('Late fees')).toBeInTheDocument();
   });
 
-  test('shows the folder of a result that is already bookmarked', async () => {
+  test('shows the folders that already contain a result', async () => {
     const { user, dialog } = await openSearch();
     await user.keyboard('fees');
     const known = await dialog.findByRole('option', { name: /spec\/fees\.md/ });
@@ -64,7 +64,7 @@ describe('search of the add dialog', () => {
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Fees');
   });
 
-  test('closes its list with Escape without closing the dialog', async () => {
+  test('closes its results with Escape, but not the dialog', async () => {
     const { user, dialog, search } = await openSearch();
     await user.keyboard('fees');
     await dialog.findAllByRole('option');
@@ -74,17 +74,17 @@ describe('search of the add dialog', () => {
     expect(search).toHaveValue('fees');
   });
 
-  test('submits a recognised URL with Enter, but no search text', async () => {
+  test('submits the form with Enter if it contains a recognised URL, but not a search text', async () => {
     const { user, search } = await openSearch();
     await user.type(search, 'fees');
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
     await user.clear(search);
     await user.paste(`${appOrigin}/code/acme/specs/blob/main/charges.md`);
-    // The event isn't prevented, so the browser submits the form.
+    // The keydown event isn't cancelled, so the browser submits the form.
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   });
 
-  test('shows that there are no results', async () => {
+  test('shows a message if there are no results', async () => {
     const { user, dialog } = await openSearch();
     await user.keyboard('nothing{Enter}');
     expect(await dialog.findByText('No results for “nothing”.')).toBeVisible();

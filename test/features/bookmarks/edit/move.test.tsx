@@ -42,7 +42,7 @@ describe('moving with the keyboard', () => {
     await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']));
   });
 
-  test('cuts a bookmark with Ctrl X and pastes it into another folder with Ctrl V', async () => {
+  test('moves a bookmark to another folder with Ctrl+X and Ctrl+V', async () => {
     const { user, services } = await focusOn('Fees');
     await user.keyboard('{Control>}x{/Control}');
     expect(await findRow('Fees')).toHaveAccessibleDescription(/cut/);
@@ -56,7 +56,7 @@ describe('moving with the keyboard', () => {
     expect(namesInside('Payments')).not.toContain('Fees');
   });
 
-  test('explains pasting on a touch screen without keyboard shortcuts', async () => {
+  test('explains on a touch screen how to paste, without mentioning keyboard shortcuts', async () => {
     pretendScreen('pointer: coarse');
     const { user } = await focusOn('Fees');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
@@ -65,7 +65,7 @@ describe('moving with the keyboard', () => {
 });
 
 describe('“Move to…” dialog', () => {
-  test('suggests the folder for a name with a typo', async () => {
+  test('suggests the intended folder if its name is mistyped', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -77,7 +77,7 @@ describe('“Move to…” dialog', () => {
     expect(await dialog.findByRole('radio', { name: 'Reading list' })).toBeVisible();
   });
 
-  test('lists all folders except the moved one and its contents, and moves it', async () => {
+  test('lists all folders except the one to move and its descendants, and moves it', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Move/ }));
@@ -93,7 +93,7 @@ describe('“Move to…” dialog', () => {
     expect(await screen.findByText(/Moved .*Payments.* to .*Reading list/)).toBeInTheDocument();
   });
 
-  test('requires a selected folder and otherwise sends nothing', async () => {
+  test('sends nothing until a folder is selected', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));

@@ -27,7 +27,7 @@ describe('new folder dialog', () => {
     ]);
   });
 
-  test('requires a name and keeps the input after a failure', async () => {
+  test('requires a name, and keeps the name after a failed request', async () => {
     refuseChanges(server, { status: 403 });
     const { user } = await openBookmarks(server);
     await user.click(screen.getByRole('button', { name: 'New folder' }));

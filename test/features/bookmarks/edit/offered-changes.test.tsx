@@ -27,7 +27,7 @@ describe('context menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('runs a command with arrows and Enter, whose dialog returns focus to the row', async () => {
+  test('runs a command with arrow keys and Enter; closing its dialog returns focus to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     const menu = await screen.findByRole('menu');
@@ -54,8 +54,8 @@ describe('context menu of a row', () => {
   });
 });
 
-describe('screen without viewer.changes', () => {
-  test('has no controls that change bookmarks and explains why', async () => {
+describe('bookmarks screen without viewer.changes', () => {
+  test('has no controls that change bookmarks, except for deleting folders, and explains why', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();

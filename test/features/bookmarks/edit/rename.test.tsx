@@ -23,7 +23,7 @@ async function focusOn(name: string) {
 }
 
 describe('renaming', () => {
-  test('opens a dialog if the details replace the tree', async () => {
+  test('opens a dialog on screens where the details replace the tree', async () => {
     pretendScreen('max-width');
     const { user } = await focusOn('Disputes');
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
@@ -45,7 +45,7 @@ describe('renaming', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('explains a refused name and keeps it in the field', async () => {
+  test('explains why a name is refused and keeps it in the text field', async () => {
     refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
@@ -60,7 +60,7 @@ describe('renaming', () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}{Enter}');
     expect(await findRow('Disputes')).toHaveFocus();
-    // Only the second name is sent.
+    // Only this second name is sent, because it differs.
     await user.keyboard('{F2}Quarrels{Enter}');
     await waitFor(() => expect(renamesOf()).toHaveLength(1));
     await expectAllAnswered(services);

@@ -30,8 +30,8 @@ async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) 
   return app;
 }
 
-describe('undo that the service refuses', () => {
-  test('changes nothing, then restores what is possible', async () => {
+describe("undo that can't be applied", () => {
+  test('first changes nothing, and then restores what is possible if the user agrees', async () => {
     const downloads = watchDownloads();
     const { user, said, undo, redo } = await deleteDisputes({
       op: 'delete-folder',
@@ -53,14 +53,14 @@ describe('undo that the service refuses', () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     expect(namesAtTop()).toContain('Disputes');
-    // The restoration is an edit that can be undone too.
+    // Restoring what is possible is an edit that can itself be undone.
     await undo();
     await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
     await redo();
     await expectFocusOn('Disputes');
   });
 
-  test('shows the refused node and the reason, and can be tried again', async () => {
+  test('shows the refused node and the reason, and can be repeated', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -82,13 +82,13 @@ describe('undo that the service refuses', () => {
   });
 });
 
-/** Reloads the bookmarks to show another user's changes. */
+/** Fetches the bookmarks again, which shows changes made elsewhere. */
 async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
   await services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
 }
 
-describe('undo', () => {
-  test('overwrites no later change and explains this', async () => {
+describe('undo after a change made elsewhere', () => {
+  test("doesn't overwrite the newer change, and explains this", async () => {
     const app = await openAt(server, 'Disputes');
     await app.user.keyboard('{F2}Quarrels{Enter}');
     await app.said(/^Renamed/);
@@ -104,7 +104,7 @@ describe('undo', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test('of a copy keeps nodes that were added to it since', async () => {
+  test('keeps nodes that were added to a pasted copy of a folder', async () => {
     const app = await openAt(server, 'Disputes');
     const { user, said } = app;
     await user.keyboard('{Control>}c{/Control}');

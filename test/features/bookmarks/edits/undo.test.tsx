@@ -16,7 +16,7 @@ const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 describe('Ctrl Z', () => {
-  test('undoes a rename; Ctrl Shift Z and Ctrl Y redo it', async () => {
+  test('undoes a rename; Ctrl Shift Z or Ctrl Y redoes it', async () => {
     const { user, said, undo, redo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
@@ -34,7 +34,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('restores a bookmark without a dialog', async () => {
+  test('restores a deleted bookmark without asking for confirmation', async () => {
     const { user, said, undo } = await openAt(server, 'Refunds');
     await user.keyboard('{Delete}');
     await said('Deleted “Refunds”.');
@@ -45,7 +45,7 @@ describe('Ctrl Z', () => {
     noDialog();
   });
 
-  test('restores a folder with its id, so that links to it work again', async () => {
+  test('restores a deleted folder with its id, so that links to the folder work again', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
@@ -59,7 +59,7 @@ describe('Ctrl Z', () => {
     ]);
   });
 
-  test('deletes a folder that was created', async () => {
+  test('deletes a folder that the user has just created', async () => {
     const { user, said, undo } = await openAt(server, 'Reading list');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
@@ -72,7 +72,7 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('is handled by the browser in a text field', async () => {
+  test('is left to the browser in a text field', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -82,7 +82,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test("does nothing if the service doesn't offer changes", async () => {
+  test("does nothing if the service doesn't offer viewer.changes", async () => {
     const extensions = ['viewer.read'];
     const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
     await user.keyboard('{Delete}');
@@ -98,7 +98,7 @@ describe('Ctrl Z', () => {
 });
 
 describe('message about an edit', () => {
-  test('has a button that undoes it, and one that redoes it', async () => {
+  test('has a button that undoes the edit, and then one that redoes it', async () => {
     const { user, said, messages } = await openAt(server, 'Fees');
     await user.keyboard('{Control>}x{/Control}');
     await user.click(await findRow('Reading list'));
@@ -123,7 +123,7 @@ describe('message about an edit', () => {
 });
 
 describe('undo history', () => {
-  test('is shown in the menu of the screen, which undoes the latest edit', async () => {
+  test('is shown in the menu of the screen, where the latest edit can be undone', async () => {
     const { user, said } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -133,7 +133,7 @@ describe('undo history', () => {
     await said('Redone: rename of “Quarrels”.');
   });
 
-  test('remains after the user has left the screen', async () => {
+  test('is kept when the user leaves the screen', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);

@@ -22,7 +22,7 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
 }
 
 describe('export of all bookmarks', () => {
-  test('as HTML contains every folder and code host URLs', async () => {
+  test('as HTML contains every folder, and URLs of the code host', async () => {
     const { name, type, text } = await exportAll('HTML');
     expect(name).toMatch(/^bookmarks-\d{4}-\d\d-\d\d\.html$/);
     expect(type).toBe('text/html');
@@ -36,12 +36,12 @@ describe('export of all bookmarks', () => {
     expect(await screen.findByText(/^Exported as bookmarks-/)).toBeInTheDocument();
   });
 
-  test('as HTML without specificationLink contains URLs of this app', async () => {
+  test("as HTML contains URLs of this app if specificationLink isn't configured", async () => {
     const { text } = await exportAll('HTML', { specificationLink: undefined });
     expect(text).toContain(`${appOrigin}/bookmarks?q=spec%2Ffees.md&amp;repository=pay%2Fapi`);
   });
 
-  test('as CSV has a row for each bookmark with its folders', async () => {
+  test('as CSV has one row for each bookmark, with the names of its folders', async () => {
     const { text } = await exportAll('CSV');
     const [head, ...rows] = text.trimEnd().split('\r\n');
     expect(head).toBe('\uFEFFFolder,Title,Repository,Path,Address');
@@ -70,7 +70,7 @@ test('export of a folder contains the folder and its contents', async () => {
   ]);
 });
 
-test('docs/exports.md lists the CSV columns of bookmarks', () => {
+test('docs/exports.md lists the columns of the CSV export of bookmarks', () => {
   const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split('### Bookmarks as CSV');
   const [table = ''] = section.split('\n## ');
   expect([...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)).toEqual([

@@ -78,7 +78,7 @@ describe('import preview', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('includes existing bookmarks if the checkbox is checked', async () => {
+  test('includes bookmarks that already exist if “Skip bookmarks you already have” is unchecked', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(
       await dialog.findByRole('checkbox', { name: 'Skip bookmarks you already have' }),
@@ -87,7 +87,7 @@ describe('import preview', () => {
     expect(dialog.queryByText(/^Bookmarked already/)).toBeNull();
   });
 
-  test('rejects a file of another format, and another can be selected', async () => {
+  test('rejects a file in another format, and lets the user select another file', async () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
     await choose(fileOf(html));
@@ -117,7 +117,7 @@ describe('import preview', () => {
   });
 });
 
-test('import asks for the end of the branch and imports the selected path', async () => {
+test('import asks where the branch name in a URL ends, and imports the selected path', async () => {
   const link = `<DL><A HREF="${appOrigin}/code/acme/specs/blob/feature/x/spec/u8.md">U8</A></DL>`;
   const { user, dialog } = await openImport(fileOf(link));
   const question = within(
@@ -133,7 +133,7 @@ test('import asks for the end of the branch and imports the selected path', asyn
 });
 
 describe('import', () => {
-  test('creates folders and bookmarks in order in the selected folder and reports it', async () => {
+  test('creates folders and bookmarks in order in the selected folder, and shows a message', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     const submit = await dialog.findByRole('button', {
       name: 'Import 3 items into “Reading list”',
@@ -168,7 +168,7 @@ describe('import', () => {
     await waitFor(() => expect(imported).toHaveFocus());
   });
 
-  test('uses the top level without a selection and decodes Latin-1', async () => {
+  test('suggests the top level if no folder is selected, and decodes a file in Latin-1', async () => {
     const link = `<DL><DT><A HREF="${at('a.md')}">Caf\xe9</A></DL>`;
     const bytes = Uint8Array.from(link, (character) => character.charCodeAt(0));
     const { user, dialog } = await openImport(new File([bytes], 'old.html'), '');
@@ -183,7 +183,7 @@ describe('import', () => {
     ]);
   });
 
-  test('is one request and one undo entry', async () => {
+  test('is sent in one request and undone as one edit', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(await dialog.findByRole('button', { name: /^Import 3 items/ }));
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
@@ -197,13 +197,13 @@ describe('import', () => {
     expect(await findRow('Bookmarks bar')).toBeInTheDocument();
     const [created, deleted, redone] = sentChanges(server);
     expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
-    // The folders keep their ids, so that links to them work again.
+    // Redoing creates the folders with the same ids, so that links to them work again.
     const idsOf = (changes: typeof created) =>
       changes?.map((change) => change.op === 'create-folder' && change.id);
     expect(idsOf(redone)).toEqual(idsOf(created));
   });
 
-  test('accepts a saved state in JSON', async () => {
+  test('accepts a bookmark state that was saved as JSON', async () => {
     const state = {
       folders: [{ id: 'a', name: 'From a copy', parentId: null, position: 0 }],
       bookmarks: [{ codeHostSlug: 'a/b', path: 'c.md', title: 'See', folderId: 'a', position: 0 }],
@@ -216,7 +216,7 @@ describe('import', () => {
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('creates nothing if the service refuses it, and shows the refused item', async () => {
+  test('creates nothing if the service refuses it, and shows which item was refused', async () => {
     refuseChanges(server, { status: 403, detail: 'Not today', pointer: '/changes/2' });
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(

@@ -23,15 +23,15 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-describe('bookmarks without viewer.read', () => {
-  test('show why they can’t be fetched, and send no request', async () => {
+describe('bookmarks of a service without viewer.read', () => {
+  test('show why they can’t be fetched, and no request is sent', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
     expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
     expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
   });
 
-  test('are opened from a saved file, and a folder of it can be deleted', async () => {
+  test('are opened from a saved file, and a folder in the file can be deleted', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(JSON.stringify(saved)));
@@ -51,7 +51,7 @@ describe('bookmarks without viewer.read', () => {
     );
   });
 
-  test('remove a folder of the file after a 404', async () => {
+  test('no longer show a folder of the file after its deletion returned 404', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
@@ -68,7 +68,7 @@ describe('bookmarks without viewer.read', () => {
   test.each([
     ['is not JSON', 'no json', /isn’t JSON/],
     ['is another JSON', '{"a": 1}', /not a Bookmark state/],
-  ])('reject a file that %s with the reason', async (_what, text, words) => {
+  ])('show why a file that %s is rejected', async (_what, text, words) => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(text, 'wrong.json'));

@@ -17,7 +17,8 @@ const server = startReferenceService(smallTree);
 const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
 
 /**
- * Renders menus for the selected bookmark's specification, another one, and one that doesn't exist.
+ * Renders the menus of the selected bookmark's specification, of another specification, and of one
+ * that doesn't exist.
  */
 function SpecificationPane({ name, title }: SpecificationPaneProps) {
   const isOther = name.codeHostSlug === 'pay/other';
@@ -50,7 +51,7 @@ async function itemsOf(name: string) {
 const choose = async (name: string) => screen.findByRole('menuitem', { name });
 
 describe('bookmark menu of a specification', () => {
-  test('shows its folder in the tree', async () => {
+  test("shows the bookmark's folder in the tree", async () => {
     const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
     const [last] = (await screen.findAllByRole('treeitem', { name: 'Ledger' })).reverse();
     if (last) await user.click(last);
@@ -59,7 +60,7 @@ describe('bookmark menu of a specification', () => {
     expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
   });
 
-  test("has a button with the folder's name and lists the actions", async () => {
+  test("is opened by a button with the folder's name, and lists the actions", async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     expect(await itemsOf('In “Payments”')).toEqual([
@@ -71,14 +72,14 @@ describe('bookmark menu of a specification', () => {
     ]);
   });
 
-  test('is hidden for a missing specification, unless it is bookmarked', async () => {
+  test("is hidden for a missing specification that isn't bookmarked", async () => {
     const { pane } = await openMenusOf('Fees');
     const menu = within(pane.getByRole('region', { name: 'Missing' }));
     expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
     expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('shows a count for several folders and lists each by its path', async () => {
+  test('is opened by a button with the number of folders if there are several, and lists each path', async () => {
     await changeElsewhere(server, {
       op: 'create-bookmark',
       codeHostSlug: 'pay/api',
@@ -103,7 +104,7 @@ describe('bookmark menu of a specification', () => {
     ]);
   });
 
-  test('removes the bookmark, and a message restores it', async () => {
+  test('removes the bookmark, and the message about this can undo it', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Remove from “Payments”'));
@@ -142,7 +143,7 @@ describe('bookmark menu of a specification', () => {
     expect(await findRow('Costs')).toBeInTheDocument();
   });
 
-  test('adds the first bookmark with its title filled in', async () => {
+  test('adds the first bookmark of a specification, with the title filled in', async () => {
     const { user, pane } = await openMenusOf('Fees');
     const elsewhere = within(pane.getByRole('region', { name: 'Elsewhere' }));
     await user.click(elsewhere.getByRole('button', { name: 'Add bookmark' }));
@@ -154,7 +155,7 @@ describe('bookmark menu of a specification', () => {
     expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
   });
 
-  test('only shows the folder if bookmarks can’t be changed', async () => {
+  test('contains only the folder if bookmarks can’t be changed', async () => {
     const extensions = ['viewer.read', 'viewer.specifications'];
     const { user, pane } = await openMenusOf('Fees', { extensions });
     expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();
@@ -163,8 +164,8 @@ describe('bookmark menu of a specification', () => {
   });
 });
 
-describe('neighbours in a folder', () => {
-  test('are links in tree order', async () => {
+describe('neighbours of a bookmark in its folder', () => {
+  test('are linked in the order of the tree', async () => {
     const { pane } = await openMenusOf('Fees');
     const links = within(pane.getByRole('navigation', { name: 'In the same folder' }));
     const [previous, ...others] = links.getAllByRole('link');

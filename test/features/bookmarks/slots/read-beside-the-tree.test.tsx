@@ -39,7 +39,7 @@ const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ ariaLabel 
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 describe('specification next to the tree', () => {
-  test('is shown for the selected bookmark, and focus stays in the tree', async () => {
+  test('is shown for the selected bookmark without moving focus from the tree', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
@@ -47,7 +47,7 @@ describe('specification next to the tree', () => {
     expect(await findRow('Fees')).toHaveFocus();
   });
 
-  test('has frequent actions as icons and others in “More actions”', async () => {
+  test('shows frequent actions as icons and all others in “More actions”', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
@@ -70,7 +70,7 @@ describe('specification next to the tree', () => {
     ]);
   });
 
-  test('follows the focused row after a pause and skips rows in between', async () => {
+  test("follows the focused row after a pause, and isn't loaded for rows in between", async () => {
     const { user } = await openReading('/bookmarks/payments');
     (await findRow('Payments')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -80,7 +80,7 @@ describe('specification next to the tree', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is replaced by counts if several nodes are selected', async () => {
+  test('is replaced by the number of selected items if several nodes are selected', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
@@ -104,7 +104,7 @@ describe('specification next to the tree', () => {
 describe('opening a bookmark in the reader', () => {
   const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
 
-  test('with Enter uses its own URL, and Back returns to it in the tree', async () => {
+  test('with Enter changes to the URL of the specification, and Back returns to the bookmark in the tree', async () => {
     const { user } = await openReading('/bookmarks/reading');
     (await findRow('Payments')).focus();
     await user.keyboard('f{Enter}');
@@ -126,7 +126,7 @@ describe('opening a bookmark in the reader', () => {
     await expectAddress(address);
   });
 
-  test('with Ctrl+Enter opens it at the code host', async () => {
+  test('with Ctrl+Enter shows the specification at the code host instead', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
@@ -138,7 +138,7 @@ describe('opening a bookmark in the reader', () => {
     );
   });
 
-  test('works with a tap on a narrow screen, which shows details of a folder', async () => {
+  test('works with a tap on a narrow screen, where a tap on a folder shows its details', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('max-width'),

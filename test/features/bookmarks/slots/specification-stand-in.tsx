@@ -1,6 +1,6 @@
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 
-/** Replaces the component that another feature renders next to the tree. */
+/** Replaces the specification pane, which another feature renders next to the tree. */
 export function SpecificationStandIn({
   name,
   title,

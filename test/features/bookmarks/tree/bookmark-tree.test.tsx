@@ -13,7 +13,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 
 describe('bookmark tree', () => {
-  test('shows folders before bookmarks, with counts and positions', async () => {
+  test('shows folders before bookmarks, with counts, and exposes the position of each row', async () => {
     await openBookmarks(server);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bookmarks 7 in 3 folders');
     const payments = await findRow('Payments');
@@ -26,7 +26,7 @@ describe('bookmark tree', () => {
     expect(await findRow('Fees')).toHaveAccessibleDescription('pay/api · spec/fees.md');
   });
 
-  test('has at most six elements in a row', async () => {
+  test('renders at most six elements for each row', async () => {
     await openBookmarks(server);
     await findRow('Fees');
     const sizes = screen
@@ -35,7 +35,7 @@ describe('bookmark tree', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
   });
 
-  test('without bookmarks offers ways to create the first one', async () => {
+  test('offers ways to create the first bookmark if it is empty', async () => {
     serveBookmarks(server, {});
     const { user } = await renderApp(server, '/bookmarks');
     expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('bookmark tree', () => {
       'href',
       '/specifications',
     );
-    // Buttons hide a label in a separate element on narrow screens.
+    // Checks that the label isn't in a separate element, which would be hidden on narrow screens.
     for (const name of ['Import', 'Add bookmark']) {
       expect(screen.getByText(name)).toBe(screen.getByRole('button', { name }));
     }
@@ -52,7 +52,7 @@ describe('bookmark tree', () => {
     expect(await screen.findByRole('dialog', { name: 'Add bookmark' })).toBeVisible();
   });
 
-  test('counts unreadable records and recovers a folder without its parent', async () => {
+  test('counts unreadable records, and shows a folder whose parent is missing inside “Recovered”', async () => {
     serveBookmarks(server, { folders: [null, { id: 'a', name: 'Orphan', parentId: 'gone' }] });
     const { user } = await openBookmarks(server);
     expect(screen.getByText('1 item could not be read')).toBeVisible();
@@ -62,8 +62,8 @@ describe('bookmark tree', () => {
   });
 });
 
-describe('keys of the bookmark tree', () => {
-  test('make one row the only Tab stop', async () => {
+describe('keyboard access to the bookmark tree', () => {
+  test('makes one row the only Tab stop', async () => {
     const { user } = await openBookmarks(server);
     const payments = await findRow('Payments');
     for (let stops = 0; document.activeElement !== payments && stops < 20; stops += 1) {
@@ -74,7 +74,7 @@ describe('keys of the bookmark tree', () => {
     expect(stops).toEqual([payments]);
   });
 
-  test('arrows, Home, End, * and Enter move focus, open and close', async () => {
+  test('moves focus, expands and collapses with arrows, Home, End, * and Enter', async () => {
     const { user } = await openBookmarks(server);
     const payments = await findRow('Payments');
     payments.focus();
@@ -98,7 +98,7 @@ describe('keys of the bookmark tree', () => {
     expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('Space selects the folder and writes it to the URL', async () => {
+  test('selects a folder with Space and writes it to the URL', async () => {
     const { user } = await openBookmarks(server);
     (await findRow('Disputes')).focus();
     expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'false');

@@ -18,7 +18,7 @@ const reading = (title: string, etag: string, currentEtag: string | null) => ({
   heading: null,
 });
 
-/** Serves Mara's read marks; a function, because they change during a test. */
+/** Serves Mara's read marks. They are read from a function, because they change during a test. */
 function serveReadings(readings: () => readonly object[]): void {
   server.use(
     http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.json(readings())),
@@ -32,8 +32,8 @@ const allRows = () =>
 
 const changedButton = () => screen.findByRole('button', { name: /^Changed/ });
 
-describe('changed bookmarks', () => {
-  test('are marked, unlike unchanged and deleted ones', async () => {
+describe('bookmarks of changed specifications', () => {
+  test("are marked; bookmarks of unchanged or deleted specifications aren't", async () => {
     serveReadings(() => [
       reading('Fees', '"1"', '"2"'),
       reading('Refunds', '"1"', '"1"'),
@@ -50,7 +50,7 @@ describe('changed bookmarks', () => {
     }
   });
 
-  test('are counted and filtered inside their folders by the URL', async () => {
+  test('are counted, and the URL can limit the tree to them and their folders', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"')]);
     const { user } = await openBookmarks(server);
     const button = await changedButton();
@@ -64,7 +64,7 @@ describe('changed bookmarks', () => {
     expect(allRows().length).toBeGreaterThan(2);
   });
 
-  test('are filtered together with a search, and one button clears both', async () => {
+  test('can be filtered by a search too, and one button clears both filters', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
     const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
     expect(await changedButton()).toHaveTextContent('Changed 3');
@@ -80,7 +80,7 @@ describe('changed bookmarks', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('remain in the filter without their dot after they are read', async () => {
+  test('remain listed by the filter after they are read, but lose their mark', async () => {
     let etag = '"1"';
     serveReadings(() => [reading('Fees', etag, '"2"')]);
     const { services } = await openBookmarks(server, '/bookmarks?show=changed');
@@ -97,7 +97,7 @@ describe('changed bookmarks', () => {
     expect(await changedButton()).toHaveTextContent('Changed 0');
   });
 
-  test('are not requested if the service stores no read marks', async () => {
+  test('cause no request for read marks if the service stores none', async () => {
     await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.changes'] });
     expect(screen.queryByRole('button', { name: /^Changed/ })).toBeNull();
     expect(server.sent.filter(({ path }) => path.includes('readings'))).toEqual([]);

@@ -58,7 +58,7 @@ describe('bookmark filter', () => {
     expect(screen.queryByRole('button', { name: 'Show in folder' })).toBeNull();
   });
 
-  test('is focused by “/” in the tree', async () => {
+  test('receives focus if “/” is pressed in the tree', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Payments'));
     await user.keyboard('/');
@@ -74,7 +74,7 @@ describe('order of bookmarks', () => {
     expect(screen.getByText(/The saved order stays/)).toBeInTheDocument();
   });
 
-  test('can be changed and changed back without a request', async () => {
+  test('can be changed and reset without a request', async () => {
     const { user, services } = await openBookmarks(server);
     await expectAllAnswered(services);
     const before = rows();

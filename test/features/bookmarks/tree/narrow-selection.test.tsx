@@ -16,7 +16,7 @@ async function selectSeveral() {
 }
 
 describe('selection of several rows on a narrow screen', () => {
-  test('is counted, with a bar of commands', async () => {
+  test('is counted in a bar that contains the commands', async () => {
     const { user, bar } = await selectSeveral();
     expect(screen.getByText('0 selected')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
@@ -39,7 +39,7 @@ describe('selection of several rows on a narrow screen', () => {
     expect(document.activeElement).toHaveRole('treeitem');
   });
 
-  test('includes all rows after one press, and none at the end', async () => {
+  test('includes all rows after “Select all”, and no row after “Stop selecting”', async () => {
     const { user } = await selectSeveral();
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     expect((await findRow('Reading list')).ariaSelected).toBe('true');

@@ -25,7 +25,7 @@ describe('rememberTree', () => {
     );
   });
 
-  test('stores a bookmark by its position, not by its target', () => {
+  test('stores the position of a selected bookmark, but neither its path nor its title', () => {
     const tree = buildTree(
       stateOf([{ id: 'f' }], [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }]),
     );
@@ -33,7 +33,7 @@ describe('rememberTree', () => {
     expect(written).not.toMatch(/secret|plan/i);
   });
 
-  test('stores 20,000 of 30,000 open folders', () => {
+  test('stores at most 20,000 expanded folders', () => {
     const open = new Set(Array.from({ length: 30_000 }, (_, at) => `folder ${at}`));
     expect(rememberTree(open, undefined).open).toHaveLength(20_000);
   });

@@ -26,7 +26,7 @@ describe('remembered tree', () => {
     );
   });
 
-  test('selects the folder of the URL instead, if it differs', async () => {
+  test('selects the folder in the URL instead of the stored one if they differ', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     unmount();
@@ -35,7 +35,7 @@ describe('remembered tree', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('is stored by user, deployment and service, without bookmark content', async () => {
+  test('is stored separately for each user, deployment and service, without content of bookmarks', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     unmount();
@@ -48,7 +48,7 @@ describe('remembered tree', () => {
     expect(stored).not.toMatch(/fees|spec\/|pay\/api/i);
   });
 
-  test('is optional: the tree works without storage', async () => {
+  test("is optional: the tree also works if the browser's storage isn't available", async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 describe('selection of bookmarks', () => {
-  test('selects the right rows for keys pressed before the URL has changed', async () => {
+  test('contains the right rows if keys are pressed before the URL has changed', async () => {
     await openBookmarks(server);
     const fees = await findRow('Fees');
     act(() => fees.focus());
@@ -23,7 +23,7 @@ describe('selection of bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('follows the last of several clicks, and so does the URL', async () => {
+  test('contains only the row of the last click after several, and so does the URL', async () => {
     await openBookmarks(server);
     const [fees, reading] = [await findRow('Fees'), await findRow('Reading list')];
     act(() => {
@@ -55,7 +55,7 @@ describe('selection of bookmarks', () => {
     );
   });
 
-  test('contains only filtered rows after Ctrl+A and Shift+End', async () => {
+  test('contains only rows that match the filter after Ctrl+A and Shift+End', async () => {
     const { user } = await openBookmarks(server, '/bookmarks?q=refunds');
     // One “Refunds” is in Payments, the other in Disputes inside Payments.
     const found = await screen.findAllByRole('treeitem', { name: 'Refunds' });
@@ -70,7 +70,7 @@ describe('selection of bookmarks', () => {
     expect(payments).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('counts the contents of folders, and “Clear selection” empties it', async () => {
+  test('counts the contents of selected folders, and “Clear selection” deselects all', async () => {
     const { user } = await openBookmarks(server);
     await selectRows(user, 'Reading list', 'Fees');
     expect(await screen.findByText(/, 3 items in total$/)).toBeVisible();
@@ -79,7 +79,7 @@ describe('selection of bookmarks', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('leaves Control+C on selected text to the browser', async () => {
+  test('leaves Ctrl+C to the browser if text is selected', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     window.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: 'Fees' }));

@@ -37,7 +37,7 @@ describe('shortcut dialog', () => {
     expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
-  test('omits keys that change bookmarks without viewer.changes', async () => {
+  test('omits shortcuts that change bookmarks without viewer.changes', async () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');

@@ -6,7 +6,7 @@ import { createView } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
-test('useTreeView closes two folders before the next render, also in a search', () => {
+test('useTreeView collapses two folders before the next render, also during a search', () => {
   const tree = buildTree(
     stateOf(
       [{ id: 'a' }, { id: 'b' }],

@@ -22,7 +22,7 @@ const row = async (name: RegExp) => {
   return found;
 };
 
-describe('selection for a comparison', () => {
+describe('selection of competencies for a comparison', () => {
   test('stores up to four competencies in the URL', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
@@ -56,7 +56,7 @@ describe('selection for a comparison', () => {
   });
 });
 
-describe('selection for a comparison on a phone', () => {
+describe('selection of competencies on a phone', () => {
   test('shows checkboxes after “Select several” and hides them after “Cancel”', async () => {
     pretendScreen('max-width');
     answerWith(server, ...six);
@@ -123,7 +123,7 @@ describe('comparison page', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('highlights nothing if most fields differ, and shows their number', async () => {
+  test('highlights nothing if most fields differ, and shows how many do', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
     answerWith(
@@ -136,7 +136,7 @@ describe('comparison page', () => {
     expect(screen.queryByText('Differs')).toBeNull();
   });
 
-  test('omits equal fields with “Only differences”, also after a reload', async () => {
+  test('omits fields with equal values after “Only differences”, even after a reload', async () => {
     answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
     await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
@@ -173,7 +173,7 @@ describe('comparison page', () => {
     expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
-  test('lists missing competencies and those beyond four, and removes them', async () => {
+  test("lists competencies that don't exist and those beyond four, and can remove them", async () => {
     answerWith(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
@@ -188,7 +188,7 @@ describe('comparison page', () => {
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
-  test('explains what to do with one competency, and with none', async () => {
+  test('explains what to do if only one or no competency is selected', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing to compare it with yet')).toBeVisible();

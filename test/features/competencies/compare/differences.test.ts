@@ -28,17 +28,17 @@ const full = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-describe('differences', () => {
-  it('are empty if only the names differ, or for a single competency', () => {
+describe('getDifferentFields', () => {
+  it('returns no field if only the names differ, or for a single competency', () => {
     expect(differing(full, { ...full, name: 'y' }, { ...full, name: 'z' })).toEqual([]);
     expect(differing(full)).toEqual([]);
   });
 
-  it('contain all compared fields next to an empty competency', () => {
+  it('returns all compared fields if one competency is empty', () => {
     expect(differing(full, {})).toEqual(comparedFields.map(({ label }) => label));
   });
 
-  it('distinguish missing values from zero, false and an empty list', () => {
+  it('distinguishes missing values from zero, false and an empty list', () => {
     const none = { difficultyLevels: { easy: {} }, settings: {}, aiContent: {} };
     const zero = {
       difficultyLevels: { easy: { storyPoints: 0 } },
@@ -48,12 +48,12 @@ describe('differences', () => {
     expect(differing(none, zero)).toEqual(['Easy: points', 'CLI', 'Commands']);
   });
 
-  it('contain a field in which one of four differs', () => {
+  it('returns a field whose value differs in one of four competencies', () => {
     const other = { ...full, settings: { ...full.settings, enabledForPlan: true } };
     expect(differing(full, full, other, full)).toEqual(['Plan']);
   });
 
-  it('contain links that could not be parsed', () => {
+  it('compares links that could not be parsed', () => {
     const odd = { ...full, aiContent: { ...full.aiContent, commands: ['noise'] } };
     const empty = { ...full, aiContent: { ...full.aiContent, commands: [] } };
     expect(differing(odd, empty)).toEqual(['Commands']);

@@ -44,7 +44,7 @@ describe('competency page', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('shows missing, invalid and unknown members, and no javascript: link', async () => {
+  test('shows missing, invalid and undocumented members, but no javascript: link', async () => {
     answerWith(server, {
       category: 'A',
       name: 'Odd',
@@ -69,7 +69,7 @@ describe('competency page', () => {
     expect(within(detail).getByText('difficultyLevels.easy.criteria')).toBeVisible();
   });
 
-  test('has a number in its URL if two have the same name', async () => {
+  test('has a number in its URL if two competencies have the same name', async () => {
     answerWith(
       server,
       { category: 'A', name: 'Twin', owner: 'First' },
@@ -85,7 +85,7 @@ describe('competency page', () => {
     expect(address()).toBe('/competencies/A/Twin?n=2');
   });
 
-  test('round-trips “/”, “%” and “..” in its name through the URL', async () => {
+  test('round-trips “/”, “%” and “..” in the name of the competency through the URL', async () => {
     const category = 'a/b %2F';
     const name = '..';
     answerWith(server, { category, name, description: 'Found.' });

@@ -7,7 +7,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Opens the page of the only competency, which has this owner. */
+/** Opens the page of the only competency; this is its owner. */
 function openOwnedBy(owner: string | null) {
   answerWith(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
   return renderApp(server, '/competencies/A/Owned');
@@ -16,7 +16,7 @@ function openOwnedBy(owner: string | null) {
 const lookups = () => server.sent.filter(({ path }) => path.startsWith('/data/v1/people/'));
 
 describe('owner of a competency', () => {
-  test('has no note if the directory contains them', async () => {
+  test('has no note if the people directory contains the owner', async () => {
     const { services } = await openOwnedBy('Mara Okafor');
     const link = await screen.findByRole('link', { name: 'Mara Okafor' });
     await waitFor(() => expect(lookups()).toHaveLength(1));
@@ -27,7 +27,7 @@ describe('owner of a competency', () => {
   test.each([
     [404, '(not in the directory)'],
     [401, 'Profile not loaded. The directory refused the key.'],
-  ])('has a note after %i to the look-up: %s', async (status, words) => {
+  ])('has a note if the look-up returned %i: %s', async (status, words) => {
     server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
     await openOwnedBy('Somebody');
     expect(await screen.findByText(words)).toBeVisible();
@@ -37,7 +37,7 @@ describe('owner of a competency', () => {
   });
 
   test.each(['..', 'x'.repeat(501)])(
-    "is not requested if the name can't be part of a URL",
+    "isn't looked up if the name can't be part of a URL",
     async (owner) => {
       await openOwnedBy(owner);
       expect(await screen.findByText('(the profile can’t be loaded)')).toBeVisible();
@@ -45,7 +45,7 @@ describe('owner of a competency', () => {
     },
   );
 
-  test('is shown as “not given” without a request', async () => {
+  test('is shown as “not given” without a look-up if it is missing', async () => {
     await openOwnedBy(null);
     expect(await screen.findByText('Owner not given')).toBeVisible();
     expect(lookups()).toEqual([]);

@@ -9,7 +9,7 @@ const server = startReferenceService();
 const findRow = (name: string) => screen.findByRole('link', { name });
 
 describe('competency list', () => {
-  test('groups by category and is fetched once, with the key and no token', async () => {
+  test('is grouped by category and fetched once, with the directory key and without a token', async () => {
     await renderApp(server, '/competencies');
     const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
     expect(within(data).getByRole('link', { name: 'Data contracts' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('competency list', () => {
     expect(screen.getByRole('list', { name: /^No category/ })).toBeVisible();
   });
 
-  test('counts unreadable records and shows the others', async () => {
+  test('shows the number of unreadable records, and all other competencies', async () => {
     answerWith(server, { category: 'A', name: 'Readable' }, 'noise', null);
     await renderApp(server, '/competencies');
     expect(await findRow('Readable')).toBeVisible();
@@ -59,7 +59,7 @@ describe('competency list', () => {
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
   });
 
-  test('renders a few rows of ten thousand, and End moves to the last', async () => {
+  test('renders only a few of ten thousand rows, and End moves to the last row', async () => {
     answerWith(
       server,
       ...Array.from({ length: 10_000 }, (_, index) => ({ category: 'Many', name: `No ${index}` })),
@@ -74,7 +74,7 @@ describe('competency list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No 9998' })).toBeVisible();
   });
 
-  test('is one Tab stop, inside which arrow keys move', async () => {
+  test('is one Tab stop; arrow keys move between its rows', async () => {
     const { user } = await renderApp(server, '/competencies');
     const above = await screen.findByLabelText('Group by');
     above.focus();
@@ -86,7 +86,7 @@ describe('competency list', () => {
     expect(above).toHaveFocus();
   });
 
-  test('is fetched again by “Try again” after a failure', async () => {
+  test('is fetched again after a failure when “Try again” is pressed', async () => {
     let fails = true;
     server.use(
       http.get(competenciesRoute, () =>

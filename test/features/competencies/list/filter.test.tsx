@@ -9,7 +9,7 @@ const filterField = () => screen.findByLabelText('Filter by name, text or owner'
 const findRow = (name: string) => screen.findByRole('link', { name });
 
 describe('competency filter', () => {
-  test('filters the list while typing and replaces the URL', async () => {
+  test('filters the list while the user types, and replaces the URL', async () => {
     const { user } = await renderApp(server, '/competencies');
     const entriesBefore = window.history.length;
     await user.type(await filterField(), 'mara contracts');
@@ -27,7 +27,7 @@ describe('competency filter', () => {
     expect(head?.querySelector('mark')).toHaveTextContent('Quality');
   });
 
-  test('is stored in the URL, also when a competency is opened', async () => {
+  test('is stored in the URL, and kept when a competency is opened', async () => {
     const { user } = await renderApp(server, '/competencies?q=api%20mara');
     expect(await filterField()).toHaveValue('api mara');
     await user.click(await findRow('API design'));
@@ -45,7 +45,7 @@ describe('competency filter', () => {
     expect(await findRow('Data privacy')).toBeVisible();
   });
 
-  test('shows “No results for” with a button that clears it', async () => {
+  test('shows “No results for” with a button that clears the filter', async () => {
     const { user } = await renderApp(server, '/competencies?q=xyzzy');
     const title = await screen.findByRole('heading', { name: 'No results for “xyzzy”' });
     const state = title.parentElement;

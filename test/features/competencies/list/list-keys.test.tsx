@@ -6,14 +6,14 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const row = (name: string) => screen.findByRole('link', { name });
 
-describe('competency list by keyboard', () => {
-  test('describes how to reach its rows', async () => {
+describe('competency list used with the keyboard', () => {
+  test('describes the keys that move between its rows', async () => {
     await renderApp(server, '/competencies');
     const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
     expect(data).toHaveAccessibleDescription('↑ and ↓ move through the list. Enter opens.');
   });
 
-  test('has headings for its groups, below that of the open competency', async () => {
+  test('has a heading for each group, one level below the heading of the open competency', async () => {
     const { user } = await renderApp(server, '/competencies');
     expect(await screen.findByRole('heading', { level: 2, name: 'Data 7' })).toBeVisible();
     await user.click(await row('Data contracts'));
@@ -21,15 +21,18 @@ describe('competency list by keyboard', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Data 7' })).toBeVisible();
   });
 
-  test.each(['Escape', 'Close'])('has focus on its row after %s', async (way) => {
-    const { user } = await renderApp(server, '/competencies/Data/Data%20contracts?q=data');
-    await screen.findByRole('heading', { level: 1, name: 'Data contracts' });
-    if (way === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
-    else await user.keyboard('{Escape}');
-    expect(await screen.findByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
-    expect(window.location).toMatchObject({ pathname: '/competencies', search: '?q=data' });
-    await waitFor(async () => expect(await row('Data contracts')).toHaveFocus());
-  });
+  test.each(['Escape', 'Close'])(
+    'focuses the row of a competency that was closed with %s',
+    async (way) => {
+      const { user } = await renderApp(server, '/competencies/Data/Data%20contracts?q=data');
+      await screen.findByRole('heading', { level: 1, name: 'Data contracts' });
+      if (way === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
+      else await user.keyboard('{Escape}');
+      expect(await screen.findByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+      expect(window.location).toMatchObject({ pathname: '/competencies', search: '?q=data' });
+      await waitFor(async () => expect(await row('Data contracts')).toHaveFocus());
+    },
+  );
 
   test('keeps the competency open if Escape closes a menu', async () => {
     const { user } = await renderApp(server, '/competencies/Data/Data%20contracts');
@@ -39,8 +42,8 @@ describe('competency list by keyboard', () => {
   });
 });
 
-describe('settings in the competency list', () => {
-  test('are groups with headings, and shown in each row', async () => {
+describe('settings of competencies in the list', () => {
+  test('can group the list under headings, and are shown in each row', async () => {
     await renderApp(server, '/competencies?group=cli&sort=cli');
     const on = await screen.findByRole('list', { name: /^CLI: Enabled/ });
     const [first] = within(on).getAllByRole('listitem');

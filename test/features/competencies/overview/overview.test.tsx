@@ -34,7 +34,7 @@ describe('chart of story points', () => {
     expect(address()).toBe('/competencies/A/One');
   });
 
-  test('lists the competencies of a mark that contains several', async () => {
+  test('lists the competencies of a mark that stands for several', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
@@ -45,7 +45,7 @@ describe('chart of story points', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
   });
 
-  test('is one Tab stop, inside which arrow keys move', async () => {
+  test('is one Tab stop; arrow keys move between its marks', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -61,7 +61,7 @@ describe('chart of story points', () => {
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
   });
 
-  test('has an alternative table, which is stored in the URL', async () => {
+  test('has a table as an alternative, and the URL stores which of them is shown', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(await screen.findByRole('radio', { name: 'Table' }));

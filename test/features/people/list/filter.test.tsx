@@ -28,7 +28,7 @@ describe('people filter', () => {
     await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
   });
 
-  test('suggests the person for a name with a typo', async () => {
+  test('suggests the right person if a name is mistyped', async () => {
     const { user } = await renderApp(server, '/people?q=Kowalczik');
     const title = await screen.findByRole('heading', { name: 'No one matches “Kowalczik”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Wanda Kowalczyk?');
@@ -37,7 +37,7 @@ describe('people filter', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('suggests the skill for a word with a typo', async () => {
+  test('suggests the right skill if a word is mistyped', async () => {
     await renderApp(server, '/people?q=facilitaton');
     const title = await screen.findByRole('heading', { name: 'No one matches “facilitaton”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Facilitation?');
@@ -49,7 +49,7 @@ describe('people filter', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(4);
   });
 
-  test('highlights the matching texts, including those that rows omit otherwise', async () => {
+  test('highlights the matching text, including details that rows show only if they match', async () => {
     await renderApp(server, '/people?q=zielinski%20prj-0166');
     const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
     expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();

@@ -5,21 +5,22 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const documentedOnly = { extensions: [] };
 
-/** Names of more people than a screen shows. */
+/** Names of owners; more than fit on a screen. */
 export const owners = Array.from(
   { length: 120 },
   (_, index) => `Person ${String(index).padStart(3, '0')}`,
 );
 const [competency] = sampleContent.competencies;
 
-/** Directory with one competency for each owner. */
+/** People directory with one competency for each owner. */
 export const ownersOnly: Content = {
   ...sampleContent,
   competencies: owners.flatMap((owner) => (competency ? [{ ...competency, owner }] : [])),
 };
 
 /**
- * Returns a person; half are in the team room Atlas, the others in Comet, and a third has `canQc`.
+ * Returns the response for a person. Half of the people are in the team room Atlas, the others in
+ * Comet. For a third each, `canQc` is true, false or missing.
  */
 export function personOf(name: string): Response {
   const number = Number(name.slice(-3));
@@ -31,7 +32,10 @@ export function personOf(name: string): Response {
   });
 }
 
-/** Answers person requests. Returns the requested names in order. */
+/**
+ * Responds to requests for people. Returns the list of requested names, to which each request adds
+ * its name.
+ */
 export function answerLookups(
   server: TestServer,
   answer: (name: string) => Response | Promise<Response>,

@@ -21,7 +21,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const lookedUp = (count: number) =>
   screen.findByText(new RegExp(`^Searching details of ${count} of 120`));
 
-/** Delays responses to person requests until they are released. */
+/** Holds back responses to requests for people until they are released. */
 function holdLookups() {
   const waiting: (() => void)[] = [];
   return {
@@ -35,7 +35,7 @@ function holdLookups() {
 }
 
 describe('look-ups of people', () => {
-  test('run six requests at most, and request each name once', async () => {
+  test('send at most six requests at a time, and request each name once', async () => {
     let open = 0;
     let most = 0;
     const names = answerLookups(server, async (name) => {
@@ -52,7 +52,7 @@ describe('look-ups of people', () => {
     expect([...names].sort()).toEqual(owners);
   });
 
-  test('request only visible people before “Load the rest”, and end with “Stop”', async () => {
+  test('request only visible people until “Load the rest” is pressed, and end with “Stop”', async () => {
     const held = holdLookups();
     let holding = false;
     const names = answerLookups(server, async (name) => {
@@ -92,7 +92,7 @@ describe('look-ups of people', () => {
     expect(names).toHaveLength(6);
   });
 
-  test("treat 404 as a result and don't repeat it", async () => {
+  test("accept a 404 as a result and don't repeat the request", async () => {
     const names = answerLookups(server, (name) =>
       name === 'Person 003' ? HttpResponse.json({}, { status: 404 }) : personOf(name),
     );
@@ -105,7 +105,7 @@ describe('look-ups of people', () => {
     expect(names.filter((name) => name === 'Person 003')).toHaveLength(1);
   });
 
-  test('show which people failed and why, and repeat them with “Try again”', async () => {
+  test("show which people couldn't be loaded and why, and “Try again” requests them again", async () => {
     let failing = true;
     const names = answerLookups(server, (name) =>
       failing && name === 'Person 002' ? HttpResponse.json({}, { status: 500 }) : personOf(name),
@@ -120,7 +120,7 @@ describe('look-ups of people', () => {
     expect(names.filter((name) => name === 'Person 002')).toHaveLength(4);
   });
 
-  test('stop after a dozen failures until the user tries again', async () => {
+  test('stop after at most twelve failures until the user presses “Try again”', async () => {
     const names = answerLookups(server, () => HttpResponse.json({}, { status: 400 }));
     await renderApp(server, '/people', documentedOnly);
     expect(await screen.findByText(/Loading stops until you try again/)).toBeVisible();
@@ -128,7 +128,7 @@ describe('look-ups of people', () => {
     expect(names.length).toBeLessThanOrEqual(12);
   });
 
-  test('pause for the Retry-After of a 429, then continue', async () => {
+  test('pause as long as the Retry-After of a 429 says, and then continue', async () => {
     let pausing = true;
     const names = answerLookups(server, (name) =>
       pausing
@@ -144,11 +144,11 @@ describe('look-ups of people', () => {
     await pass(8_000);
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
     expect(screen.getAllByText(/^Atlas · Owns/).length).toBeGreaterThan(0);
-    // Rejected names were requested twice, the others once.
+    // Each of the six rejected names was requested twice, and all others once.
     expect(names.length - new Set(names).size).toBe(6);
   });
 
-  test('ask for a refused directory key, then continue', async () => {
+  test('request the directory key again after it was refused, and then continue', async () => {
     let refusing = true;
     const names = answerLookups(server, (name) =>
       refusing ? HttpResponse.json({}, { status: 401 }) : personOf(name),

@@ -11,7 +11,7 @@ const asked = () => server.sent.map(({ path }) => path).filter((path) => path.st
 const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('people list', () => {
-  test('shows owners, each looked up once, without directory.people', async () => {
+  test('without directory.people shows the owners of competencies, each looked up once', async () => {
     vi.stubGlobal('innerHeight', 1320);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
@@ -23,7 +23,7 @@ describe('people list', () => {
     expect(new Set(lookups).size).toBe(24);
   });
 
-  test('shows all people, and unlisted owners, with directory.people', async () => {
+  test("with directory.people shows all people, and owners who aren't among them", async () => {
     vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();
@@ -64,7 +64,7 @@ describe('people list', () => {
     );
   });
 
-  test('is printed completely', async () => {
+  test('is printed completely, although only visible rows are rendered on screen', async () => {
     vi.stubGlobal('innerHeight', 300);
     await renderApp(server, '/people');
     const list = await people();
@@ -76,7 +76,7 @@ describe('people list', () => {
     expect(rows()).toBeLessThan(27);
   });
 
-  test('requests no owner whose name is too long for a URL', async () => {
+  test("doesn't look up an owner whose name is too long for a URL", async () => {
     const competency = { name: 'One', category: 'Any', owner: 'x'.repeat(501) };
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json([competency])),
@@ -86,7 +86,7 @@ describe('people list', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
-  test('reports the failure of both lists in one notice, and “Try again” loads both', async () => {
+  test('reports the failure of both requests in one notice, and “Try again” repeats both', async () => {
     let isDown = true;
     server.use(
       http.get(`${appOrigin}/data/v1/:list`, () =>
@@ -105,7 +105,7 @@ describe('people list', () => {
     expect(asked()).toEqual(['/data/v1/people', '/data/v1/competencies']);
   });
 
-  test('keeps the search by name after a failed fetch', async () => {
+  test("still offers the search by name if the competencies can't be fetched", async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 500 })),
     );
@@ -118,7 +118,7 @@ describe('people list', () => {
   });
 });
 
-describe('finding a person by name', () => {
+describe('field that finds a person by name', () => {
   async function find(typed: string) {
     const { user } = await renderApp(server, '/people', documentedOnly);
     await screen.findByRole('list', { name: 'People' });
@@ -127,14 +127,14 @@ describe('finding a person by name', () => {
     await user.click(screen.getByRole('button', { name: 'Find' }));
   }
 
-  test('has no field if the directory lists all people', async () => {
+  test('is missing if the directory lists all people', async () => {
     await renderApp(server, '/people');
     await screen.findByRole('list', { name: 'People' });
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  test('explains how names are written and requires one', async () => {
+  test('explains how names are written, and shows an error if it is empty', async () => {
     const { user } = await renderApp(server, '/people', documentedOnly);
     await screen.findByRole('list', { name: 'People' });
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
@@ -145,13 +145,13 @@ describe('finding a person by name', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
-  test('requests exactly that name first, including spaces and “%”', async () => {
+  test('first requests exactly the entered name, including spaces and “%”', async () => {
     await find(' 50% a/b ');
     expect(await screen.findByRole('heading', { name: 'Not in the directory' })).toBeVisible();
     expect(asked().find((path) => path.includes('50'))).toBe('/data/v1/people/%2050%25%20a%2Fb%20');
   });
 
-  test('finds a person without competencies by family name first', async () => {
+  test('finds a person who owns no competency by “family name, given name”', async () => {
     await find('El Idrissi, Fatima');
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(window.location.pathname).toBe('/people/Fatima%20El%20Idrissi');

@@ -8,7 +8,7 @@ const documentedOnly = { extensions: [] };
 const stored = () => JSON.stringify({ ...sessionStorage });
 
 describe('recent people', () => {
-  test('are stored by name only, until “Clear recent names”', async () => {
+  test('are stored by name only, until “Clear recent names” is pressed', async () => {
     const { user } = await renderApp(server, '/people/Lena%20Fischer', documentedOnly);
     await screen.findByRole('heading', { name: 'Profile' });
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
@@ -21,7 +21,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Lena');
   });
 
-  test('exclude people who are not in the directory', async () => {
+  test('exclude names that are not in the people directory', async () => {
     const { user } = await renderApp(server, '/people/Nobody', documentedOnly);
     await screen.findByRole('heading', { name: 'Not in the directory' });
     await user.click(screen.getByRole('link', { name: 'All people' }));
@@ -38,7 +38,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Mara');
   });
 
-  test('of an earlier page load are removed at sign-out, even if no screen has shown them', async () => {
+  test('stored during an earlier page load are removed at sign-out, even if they were not shown since', async () => {
     const { unmount } = await renderApp(server, '/people/Mara%20Okafor');
     await screen.findByRole('heading', { name: 'Profile' });
     unmount();

@@ -12,8 +12,8 @@ async function likely(name: string, config?: Record<string, unknown>) {
   return { ...app, links: within(list).getAllByRole('link') };
 }
 
-describe('unknown person', () => {
-  test('gets a suggestion of a person with this full name', async () => {
+describe('page of an unknown person', () => {
+  test('suggests a person with this full name', async () => {
     const { user, links } = await likely('Jonas Maximilian Weber');
     expect(links).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'Jonas Maximilian Weber' }));
@@ -23,12 +23,12 @@ describe('unknown person', () => {
     ).toBeVisible();
   });
 
-  test('gets a suggestion of an owner whose name differs by one letter', async () => {
+  test('suggests an owner whose name differs by one letter', async () => {
     const { links } = await likely('Mara Okafro', { extensions: [] });
     expect(links.map(({ textContent }) => textContent)).toEqual(['Mara Okafor']);
   });
 
-  test('gets no suggestion if no name is similar', async () => {
+  test('suggests nobody if no name is similar', async () => {
     await renderApp(server, '/people/Zzyzx');
     await screen.findByRole('heading', { name: 'Not in the directory' });
     await expect

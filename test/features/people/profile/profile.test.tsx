@@ -9,7 +9,7 @@ const documentedOnly = { extensions: [] };
 const asked = () => server.sent.map(({ path }) => path).filter((path) => path.startsWith('/data/'));
 const crumb = () => within(screen.getByRole('main')).getByRole('link', { name: 'People' });
 
-/** Makes the directory return this person for every name. */
+/** Makes the people directory return this record for every name. */
 function answerWith(record: object) {
   server.use(http.get(`${appOrigin}/data/v1/people/:name`, () => HttpResponse.json(record)));
 }
@@ -40,7 +40,7 @@ describe('profile', () => {
     }
   });
 
-  test('copies e-mail, code host and tracker names, and links only to the web', async () => {
+  test('offers to copy e-mail, code host name and tracker name, and links only to web URLs', async () => {
     answerWith({ email: 'a@b.test', codeHostUsername: 'https://host.test/ada', trackerId: 'T 1' });
     const { user } = await renderApp(server, '/people/Ada');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  test('lists owned competencies, which link there and back', async () => {
+  test('lists the competencies that the person owns, with links there and back', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
@@ -101,7 +101,7 @@ describe('profile', () => {
     expect(screen.getByText('PRJ-0184')).toBeVisible();
   });
 
-  test('shows “Not in the directory” after a 404, requested once', async () => {
+  test('shows “Not in the directory” after a 404, which is requested only once', async () => {
     await renderApp(server, '/people/Nobody%20Here');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nobody Here' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('team room of a profile', () => {
     ).toBeVisible();
   });
 
-  test('lists the members who were looked up otherwise, with a note', async () => {
+  test("lists only the members who were looked up, with a note, if the directory doesn't list all people", async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor', documentedOnly);
     await screen.findByRole('heading', { name: 'Profile' });
     expect(screen.queryByRole('heading', { name: /^In team room/ })).toBeNull();

@@ -18,7 +18,7 @@ async function section(name: RegExp) {
 }
 
 describe('skills of a profile', () => {
-  test('show how many people have each, linked to these people', async () => {
+  test('show how many people have each skill, and link to the list of these people', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const skills = await section(/^Skills 6$/);
     const link = await skills.findByRole('link', { name: 'Facilitation 4 people' });
@@ -28,13 +28,13 @@ describe('skills of a profile', () => {
     expect(screen.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
   });
 
-  test('show their level', async () => {
+  test('show the level of a skill', async () => {
     await renderApp(server, '/people/Jonas%20Weber');
     const skills = await section(/^Skills 3$/);
     expect(skills.getByRole('link', { name: 'PostgreSQL expert 1 person' })).toBeVisible();
   });
 
-  test('show the name of their group', async () => {
+  test('show the name of the group that contains a skill', async () => {
     answerWith({ name: 'Ada', skills: { Languages: ['Fortran'], Tools: [{ name: 'Cobbler' }] } });
     await renderApp(server, '/people/Ada');
     const skills = await section(/^Skills 2$/);
@@ -42,14 +42,14 @@ describe('skills of a profile', () => {
     expect(skills.getByRole('link', { name: 'Cobbler Tools 1 person' })).toBeVisible();
   });
 
-  test('are counted over looked-up people if the directory lists none', async () => {
+  test("are counted among the people looked up so far if the directory doesn't list people", async () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
     expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();
     expect(skills.getByText('Only people loaded so far are counted.')).toBeVisible();
   });
 
-  test('that the person lacks are no links', async () => {
+  test('are plain text without a link if the person lacks them', async () => {
     answerWith({ name: 'Ada', skills: { Fortran: true, Rust: false } });
     await renderApp(server, '/people/Ada');
     const skills = await section(/^Skills 2$/);
@@ -66,7 +66,7 @@ describe('skills of a profile', () => {
 });
 
 describe('project assignments of a profile', () => {
-  test('show role, period and share, linked to their people', async () => {
+  test('show role, period and share, and link to the people in the project', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     const projects = await section(/^Project assignments 2$/);
     const [first] = projects.getAllByRole('listitem');
@@ -85,8 +85,8 @@ describe('project assignments of a profile', () => {
   });
 });
 
-describe('competencies of a record', () => {
-  test('link to the competency, which lists its holders', async () => {
+describe('competencies of a person', () => {
+  test('link to the competency, whose page lists all people who have it', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const held = await section(/^Holds 2 competencies$/);
     await user.click(held.getByRole('link', { name: 'Accessibility' }));
@@ -97,7 +97,7 @@ describe('competencies of a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible();
   });
 
-  test('that the directory doesn’t list are plain text', async () => {
+  test("are plain text if the directory doesn't list the competency", async () => {
     answerWith({ name: 'Ada', competency: 'Falconry; API design' });
     await renderApp(server, '/people/Ada');
     const held = await section(/^Holds 2 competencies$/);

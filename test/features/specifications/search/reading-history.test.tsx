@@ -20,7 +20,7 @@ async function read(etag: string) {
   );
 }
 
-test('ReadingHistory lists read marks with changes and removes all on request', async () => {
+test('ReadingHistory lists read marks, shows which texts have changed, and can remove all marks', async () => {
   await read('"an-earlier-one"');
   const { user } = await renderApp(server, paths.specifications());
   expect(await screen.findByRole('heading', { name: 'Recently read' })).toBeVisible();
@@ -37,7 +37,7 @@ test('ReadingHistory lists read marks with changes and removes all on request', 
   expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
 });
 
-test('ReadingHistory removes a single read mark by its button', async () => {
+test('ReadingHistory removes a single read mark when its button is pressed', async () => {
   await read('"1"');
   const { user } = await renderApp(server, paths.specifications());
   await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));

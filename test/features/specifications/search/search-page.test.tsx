@@ -11,7 +11,7 @@ const results = async () =>
   within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('listitem');
 
 describe('search page', () => {
-  test('searches by the URL, and links to the section', async () => {
+  test('searches for the words in the URL, and links to the section of each result', async () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await field()).toHaveValue('refund');
     const [first] = await results();
@@ -48,7 +48,7 @@ describe('search page', () => {
     expect(screen.queryByText(/##/)).not.toBeInTheDocument();
   });
 
-  test('searches after a pause and stores the text in the URL', async () => {
+  test('searches after a pause in typing, and stores the words in the URL', async () => {
     answerSearches(server, [hit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
     expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
@@ -60,7 +60,7 @@ describe('search page', () => {
     expect(await screen.findByText('1 result')).toBeInTheDocument();
   });
 
-  test('filters by repository if results come from several', async () => {
+  test('can be filtered by repository if the results come from several', async () => {
     answerSearches(server, [hit('a.md'), hit('b.md', { codeHostSlug: 'pay/api' }), hit('c.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('search page', () => {
     expect(screen.getByText('1 result')).toBeInTheDocument();
   });
 
-  test('searches one repository whose results are not among the best of all', async () => {
+  test('finds results of the selected repository even if they are not among the best of all', async () => {
     const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
     answerSearches(server, [...best, hit('a.md', { codeHostSlug: 'pay/api' })]);
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
@@ -79,7 +79,7 @@ describe('search page', () => {
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
   });
 
-  test('shows that a repository has no results, and which others have some', async () => {
+  test('says that the selected repository has no results, and which others have some', async () => {
     answerSearches(server, [hit('a.md'), hit('b.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
@@ -110,7 +110,7 @@ describe('search page', () => {
     expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
   });
 
-  test('says that the results of several repositories are among the best', async () => {
+  test('says that the results in several selected repositories are only those among the best', async () => {
     const elsewhere = [hit('a.md', { codeHostSlug: 'a' }), hit('b.md', { codeHostSlug: 'b' })];
     const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
     answerSearches(server, [...elsewhere, ...best]);
@@ -119,7 +119,7 @@ describe('search page', () => {
     expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
   });
 
-  test('says that nothing was found; “Clear the search” begins anew', async () => {
+  test('says that nothing was found; “Clear the search” empties the search field', async () => {
     answerSearches(server, []);
     const { user } = await renderApp(server, '/specifications?q=nowhere');
     expect(await screen.findByRole('heading', { name: 'No results for “nowhere”' })).toBeVisible();
@@ -129,7 +129,7 @@ describe('search page', () => {
     expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
   });
 
-  test('offers a bookmarked title that a mistyped one is meant for', async () => {
+  test('suggests the title of a bookmark if the user has mistyped it', async () => {
     const { user } = await renderApp(server, '/bookmarks');
     await screen.findByRole('tree');
     await user.click(screen.getByRole('link', { name: 'Specifications' }));
@@ -139,7 +139,7 @@ describe('search page', () => {
     expect(await field()).toHaveValue('Ledger states and transitions');
   });
 
-  test('says why it failed; “Try again” searches again', async () => {
+  test('says why the search failed; “Try again” repeats it', async () => {
     server.use(
       http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 }), {
         once: true,
@@ -153,7 +153,7 @@ describe('search page', () => {
     expect((await results()).length).toBeGreaterThan(0);
   });
 
-  test('opens a file where searching isn’t offered, and says why', async () => {
+  test('shows “Open a file” if the service offers no search, and says why', async () => {
     await renderApp(server, '/specifications?q=refund', { extensions: ['viewer.read'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Open a file' })).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();

@@ -16,7 +16,10 @@ export function hit(path: string, members: Readonly<Record<string, unknown>> = {
   };
 }
 
-/** Answers every search with the first of these in its repository, up to the requested limit. */
+/**
+ * Responds to every search with the first of these hits in the requested repository, up to the
+ * requested limit.
+ */
 export function answerSearches(
   server: TestServer,
   hits: readonly { readonly codeHostSlug?: unknown }[],
@@ -31,7 +34,7 @@ export function answerSearches(
   );
 }
 
-/** Returns the queries of the search requests, in order. */
+/** Returns the query parameters of the search requests, in the order sent. */
 export function sentSearches(server: TestServer): readonly URLSearchParams[] {
   return server.sent
     .filter(({ path }) => path.startsWith('/viewer/v1/specifications/search'))

@@ -19,7 +19,7 @@ const server = startDeliveryService();
 const { hold, open, openOnFastClock, reads } = server;
 
 describe('list of deliveries', () => {
-  test('“Older” loads the previous page, focuses its first row, and counts unreadable deliveries', async () => {
+  test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable ones', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(
@@ -39,7 +39,7 @@ describe('list of deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
   });
 
-  test('shows attempts, headers and payload of a delivery as text without markup', async () => {
+  test('shows attempts, headers and payload of a delivery as plain text', async () => {
     const attempt = {
       durationMs: 84,
       requestHeaders: { 'webhook-id': 'd2' },
@@ -84,7 +84,7 @@ describe('list of deliveries', () => {
     expect(within(list).getAllByText('Not given').length).toBeGreaterThan(12);
   });
 
-  test('distinguishes rows by name, remark, last response and time', async () => {
+  test('shows name, remark, last response and time in each row, so that rows differ', async () => {
     const now = Date.now();
     const in5 = new Date(now + 300_000);
     hold([
@@ -114,7 +114,7 @@ describe('list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test('announces no future deliveries if it is empty and the webhook is paused', async () => {
+  test("doesn't announce future deliveries if it is empty and the webhook is paused", async () => {
     hold([]);
     const { unmount } = await open();
     expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();
@@ -125,14 +125,14 @@ describe('list of deliveries', () => {
     expect(screen.queryByText(/appears here/)).toBeNull();
   });
 
-  test('has no page and sends no request without webhooks.deliveries', async () => {
+  test("doesn't exist and sends no request if the service lacks webhooks.deliveries", async () => {
     await renderApp(server, deliveriesPage, { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);
   });
 });
 
-/** Returns the query of the last request for a filtered list. */
+/** Returns the query parameters of the last request that had a filter. */
 const asked = () =>
   reads()
     .map(({ path }) => new URL(path, 'https://service.test').searchParams)
@@ -194,7 +194,7 @@ describe('filter of deliveries', () => {
     expect(window.location.search).toBe('?q=settlement');
   });
 
-  test('without matches can be removed as a whole', async () => {
+  test('without matches is removed by “Show all deliveries”', async () => {
     const { user } = await open(`${deliveriesPage}?result=skipped&answer=200`);
     expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
@@ -211,7 +211,7 @@ describe('filter of deliveries', () => {
 });
 
 describe('page of one delivery', () => {
-  test('opens from the list and shows the delivery, its actions and a link to copy', async () => {
+  test('opens from the list; shows the delivery, its actions and a link that can be copied', async () => {
     hold([delivery(2, 'failed', { about: 'Settlement' })]);
     const { user } = await open();
     await openRow(user, 'event.number2');
@@ -233,7 +233,7 @@ describe('page of one delivery', () => {
     expect(screen.getByText('Delivered')).toBeInTheDocument();
   });
 
-  test('shows that no delivery has this id and links to all deliveries', async () => {
+  test('says that there is no delivery with this id, and links to all deliveries', async () => {
     const { user } = await open(`${deliveriesPage}/lost`);
     expect(await screen.findByText('Delivery not found')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'All deliveries' }));
@@ -246,10 +246,13 @@ describe('page of one delivery', () => {
 test.each([
   ['test event', /^Send test event/, 'Send a test event'],
   ['replay', /^Replay since…/, /^Replay/],
-])('the jump dialog finds the commands for deliveries by “%s”', async (typed, option, name) => {
-  const { user } = await open();
-  await screen.findByRole('button', { name: 'Send test event' });
-  await user.keyboard(`{Control>}k{/Control}${typed}`);
-  await user.click(await screen.findByRole('option', { name: option }));
-  expect(await screen.findByRole('dialog', { name })).toBeVisible();
-});
+])(
+  'the jump dialog finds the delivery commands for the input “%s”',
+  async (typed, option, name) => {
+    const { user } = await open();
+    await screen.findByRole('button', { name: 'Send test event' });
+    await user.keyboard(`{Control>}k{/Control}${typed}`);
+    await user.click(await screen.findByRole('option', { name: option }));
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  },
+);

@@ -4,13 +4,13 @@ import { beforeEach } from 'vitest';
 import { settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Imported before the tests, because imports don't finish while timers are fake.
+// Imported before the tests, because a dynamic import can't finish while timers are fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/deliveries/DeliveryPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 
 export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
-/** Route of one webhook, for request handlers. */
+/** MSW route of a single webhook. */
 export const webhookRoute = `${appOrigin}/webhooks/v1/subscriptions/:id`;
 
 type Sent = Readonly<Record<string, unknown>> & {
@@ -18,7 +18,7 @@ type Sent = Readonly<Record<string, unknown>> & {
   readonly status?: unknown;
 };
 
-/** Returns a delivery as the service sends it; its event is named by its number. */
+/** Returns a delivery as the service sends it; its number is part of its id and event. */
 export function delivery(
   number: number,
   status = 'succeeded',
@@ -44,13 +44,13 @@ export function delivery(
   };
 }
 
-/** Returns a number of deliveries, newest first. */
+/** Returns this number of deliveries, newest first. */
 export const deliveries = (count: number, status?: string): readonly Sent[] =>
   Array.from({ length: count }, (_, index) => delivery(count - index, status));
 
 /**
- * Serves the deliveries of one webhook, reset for each test: two succeeded, and one between them
- * failed. Call it once at the top of a test file.
+ * Serves the deliveries of one webhook: two that succeeded and between them one that failed. They
+ * are reset for each test. Call it once at the top of a test file.
  */
 export function startDeliveryService() {
   const server = startReferenceService();
@@ -81,7 +81,7 @@ export function startDeliveryService() {
       held = sent;
     },
     open,
-    /** Sets members of the webhook, which are served if webhooks.manage is offered. */
+    /** Sets properties of the webhook; the service returns them only with webhooks.manage. */
     describeWebhook(members: Readonly<Record<string, unknown>>): void {
       const subscription = { subscriptionId: 'sub-1', status: 'active', ...members };
       server.use(http.get(webhookRoute, () => HttpResponse.json(subscription)));

@@ -23,7 +23,7 @@ async function setHidden(hidden: boolean): Promise<void> {
 }
 
 describe('live list of deliveries', () => {
-  test('adds new rows at the top and updates the others', async () => {
+  test('adds new rows at the top and updates existing rows', async () => {
     await openOnFastClock();
     hold([delivery(4, 'pending'), delivery(3, 'failed'), delivery(2, 'failed'), delivery(1)]);
     await pass(8_000);
@@ -31,7 +31,7 @@ describe('live list of deliveries', () => {
     expect(rowOf('event.number3')).toHaveTextContent('Failed');
   });
 
-  test("isn't polled while the page is hidden, and is polled immediately afterwards", async () => {
+  test("isn't polled while the page is hidden, and is polled immediately when it is visible again", async () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
@@ -42,7 +42,7 @@ describe('live list of deliveries', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test("isn't polled while offline, shows that, and is polled immediately afterwards", async () => {
+  test("isn't polled while offline, says so, and is polled immediately when online again", async () => {
     await openOnFastClock();
     const before = reads().length;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -80,7 +80,7 @@ describe('status of the list', () => {
   test.each([
     ['500, and is polled on', 500, true],
     ['403, and is not polled', 403, false],
-  ])("isn't “Live” after %s", async (_, status, isPolled) => {
+  ])("isn't “Live” after a response with status %s", async (_, status, isPolled) => {
     await openOnFastClock();
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
     server.use(http.get(`${webhookRoute}/deliveries`, () => new HttpResponse(null, { status })));
@@ -108,7 +108,7 @@ test('older deliveries on screen are polled too, at longer intervals', async () 
   expect(rowOf('event.number0')).toHaveTextContent('Delivered');
 });
 
-test("older deliveries that couldn't be loaded are reported until they are requested again", async () => {
+test('a failure to load older deliveries is shown until they are requested again', async () => {
   hold(deliveries(60));
   await openOnFastClock();
   const older = () =>

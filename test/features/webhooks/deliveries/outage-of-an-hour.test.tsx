@@ -11,7 +11,7 @@ import {
 } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-// Imported before the test, because imports don't finish while timers are fake.
+// Imported before the test, because a dynamic import can't finish while timers are fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/list/WebhooksPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
@@ -23,7 +23,10 @@ const server = startReferenceService(undefined, send);
 const MINUTE = 60_000;
 const realTimeout = globalThis.setTimeout;
 
-/** Advances the service's fake clock by minutes; its work takes real time. */
+/**
+ * Advances the service's fake clock by a number of minutes, and waits for work that takes real
+ * time.
+ */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) {
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -31,7 +34,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-test('an outage of an hour is visible immediately and resolved with two presses within a minute', async () => {
+test('an outage of an hour is visible immediately, and two button presses resolve it within a minute', async () => {
   takeClock();
   const call = callerOf(server.service(), 'mara');
   const body = {

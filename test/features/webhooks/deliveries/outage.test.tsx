@@ -26,7 +26,7 @@ const behind = (number: number) => delivery(number, 'pending', { waitsBehind: 'd
 const failing = { state: 'blocked', since, waiting: 13, lastFailureAt: since, lastSuccessAt: null };
 
 describe('failing endpoint', () => {
-  test('has a notice with the waiting deliveries and the reason', async () => {
+  test('has a notice with the number of waiting deliveries and the reason', async () => {
     describeWebhook({ health: failing });
     hold([
       ...deliveries(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
@@ -41,7 +41,7 @@ describe('failing endpoint', () => {
     );
   });
 
-  test('can be retried, or its failing delivery skipped, in the notice', async () => {
+  test('has a notice in which deliveries can be retried or the failing one skipped', async () => {
     describeWebhook({ health: failing });
     hold([behind(2), first]);
     const { user } = await open(deliveriesPage, 'webhooks.manage');
@@ -81,7 +81,7 @@ describe('paused webhook', () => {
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
     ['person', 'Paused', /It was paused by hand at 00:05\./],
     ['unheard of', 'Paused', /It was paused at 00:05\./],
-  ])('shows the reason (%s) and can be resumed', async (reason, name, why) => {
+  ])('shows why it is paused (%s) and can be resumed', async (reason, name, why) => {
     describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
     const { user } = await open(deliveriesPage, 'webhooks.manage');
     const notice = within(await screen.findByRole('region', { name }));

@@ -16,7 +16,7 @@ const resend = `${webhookRoute}/deliveries/:delivery/resend`;
 const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], body]);
 
 describe('resent delivery', () => {
-  test("causes one POST for a double click and shows the service's response", async () => {
+  test('sends one POST for a double click and shows the state in the response', async () => {
     const { user } = await open();
     server.use(
       http.post(resend, () => {
@@ -30,7 +30,7 @@ describe('resent delivery', () => {
     expect(sent()).toEqual([['deliveries/d2/resend', '']]);
   });
 
-  test("shows that no response arrived and isn't repeated automatically", async () => {
+  test("says that no response arrived, and isn't sent again automatically", async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
     await openRow(user, 'event.number2');
@@ -39,7 +39,7 @@ describe('resent delivery', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("isn't shown as waiting if it succeeded before, and its result appears", async () => {
+  test('is shown as “Resending” if it succeeded before, and then with its new result', async () => {
     const { user } = await open();
     const again = delivery(1, 'pending', { attempts: delivery(1).attempts });
     server.use(http.post(resend, () => HttpResponse.json(again)));
@@ -75,7 +75,7 @@ describe('waiting delivery', () => {
     expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
   });
 
-  test('can be retried with all other waiting ones', async () => {
+  test('can be retried together with all other waiting deliveries', async () => {
     hold([delivery(2, 'retrying', { about: 'Settlement' }), delivery(1)]);
     const { user } = await open();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })));
@@ -100,7 +100,7 @@ describe('replay dialog', () => {
     };
   }
 
-  test('asks for a start time, sends one request, and shows the number of deliveries', async () => {
+  test('requires a start time, sends one request, and shows the number of deliveries', async () => {
     const { user, replay } = await openDialog();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 1 })));
     expect(screen.getByRole('radio', { name: 'Last hour' })).toBeChecked();
@@ -133,7 +133,7 @@ describe('replay dialog', () => {
     });
   });
 
-  test('stays open with the reason if the service refuses', async () => {
+  test('stays open and shows the reason if the service refuses the replay', async () => {
     const { replay } = await openDialog();
     server.use(
       http.post(`${webhookRoute}/retry`, () =>

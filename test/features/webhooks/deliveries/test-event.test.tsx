@@ -21,7 +21,7 @@ async function openDialog() {
 }
 
 describe('test event', () => {
-  test('is sent once with the selected type, and its result is shown until it is closed', async () => {
+  test('is sent once with the selected type, and its result is shown until the user closes it', async () => {
     const { user, opener, send } = await openDialog();
     const answers: ((response: Response) => void)[] = [];
     server.use(
@@ -47,7 +47,7 @@ describe('test event', () => {
     expect(opener).toHaveFocus();
   });
 
-  test('shows example data if the catalogue contains any', async () => {
+  test('shows example data if the event catalogue contains an example', async () => {
     const { user } = await open(deliveriesPage, 'webhooks.eventTypes');
     await user.click(await screen.findByRole('button', { name: 'Send test event' }));
     const kind = await screen.findByRole('combobox', { name: 'Event' });
@@ -57,7 +57,7 @@ describe('test event', () => {
     expect(code).toHaveTextContent('"previous"');
   });
 
-  test("shows that the endpoint didn't respond if it hangs", async () => {
+  test("shows that the endpoint didn't respond if the endpoint's response never arrives", async () => {
     await server.openOnFastClock();
     const hung = {
       ...delivery(9, 'pending'),
@@ -91,7 +91,7 @@ describe('test event', () => {
     ['a refusal', () => HttpResponse.json({ detail: 'It is paused.' }, { status: 409 }), false],
     ['no answer', () => HttpResponse.error(), true],
   ])(
-    'shows after %s why, and whether the event can be in the list',
+    'explains the failure after %s, and whether the event can be in the list',
     async (_, answer, mayBeSent) => {
       const { user, send } = await openDialog();
       server.use(http.post(`${webhookRoute}/test`, answer));

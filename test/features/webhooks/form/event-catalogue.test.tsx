@@ -27,7 +27,7 @@ const chosen = () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 describe('event catalogue', () => {
-  test('selects single events and groups, which have three states', async () => {
+  test('selects single events and whole groups; the checkbox of a group has three states', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -46,7 +46,7 @@ describe('event catalogue', () => {
     expect(chosen()).toEqual(['ping']);
   });
 
-  test('counts unreadable events and then shows no warnings about unlisted ones', async () => {
+  test("shows the number of unreadable events, and then doesn't warn about unlisted events", async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -78,14 +78,14 @@ describe('event catalogue', () => {
     expect(shown.getByText(/"required": \[/)).toBeInTheDocument();
   });
 
-  test("is below the form's button, which stays visible", async () => {
+  test("is shown below the form's submit button, which stays visible", async () => {
     answerWith(events);
     await renderApp(server, newWebhook);
     const below = (await picker()).compareDocumentPosition(createButton());
     expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
   });
 
-  test("keeps selected events that it doesn't list", async () => {
+  test("keeps selected events that the catalogue doesn't list", async () => {
     answerWith(events);
     const id = await makeWebhook(server, 'https://hooks.example.test/in', ['bookmark.created']);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
@@ -115,7 +115,7 @@ describe('event catalogue', () => {
     expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
-  test('is replaced by the text field after a 403, and “Try again” loads it', async () => {
+  test('is replaced by a text field after a 403, and “Try again” loads the catalogue', async () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
     const { user } = await renderApp(server, newWebhook);
     expect(await screen.findByText(/list of events couldn’t be read/)).toBeInTheDocument();

@@ -28,7 +28,7 @@ async function openForm() {
 }
 
 describe('endpoint field', () => {
-  test('sends a private host in an unusual notation only after “Use anyway”', async () => {
+  test('accepts a private host in an unusual notation only after “Use anyway”', async () => {
     const user = await openForm();
     await fillIn(user, 'https://0x7f.1/in', 'bookmark.created,');
     expect(await screen.findByText(/sent as/)).toHaveTextContent('127.0.0.1');
@@ -43,7 +43,7 @@ describe('endpoint field', () => {
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('shows no warning while a button is pressed', async () => {
+  test('shows a warning only after a button that is being pressed is released', async () => {
     await openForm();
     const field = await endpointField();
     takeClock();
@@ -62,15 +62,18 @@ describe('endpoint field', () => {
     ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
     // The URL has 515 characters as typed and 3015 when it is percent-encoded.
     [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
-  ])('is rejected with a reason that never contains a password: %s', async (url, problem) => {
-    const user = await openForm();
-    await fillIn(user, url, 'bookmark.created,');
-    await user.click(createButton());
-    expect(await endpointField()).toBeInvalid();
-    expect(screen.getByRole('main')).toHaveTextContent(problem);
-    expect(document.body).not.toHaveTextContent('hunter2');
-    expect(posted()).toEqual([]);
-  });
+  ])(
+    'rejects an invalid URL with a reason that never contains a password: %s',
+    async (url, problem) => {
+      const user = await openForm();
+      await fillIn(user, url, 'bookmark.created,');
+      await user.click(createButton());
+      expect(await endpointField()).toBeInvalid();
+      expect(screen.getByRole('main')).toHaveTextContent(problem);
+      expect(document.body).not.toHaveTextContent('hunter2');
+      expect(posted()).toEqual([]);
+    },
+  );
 });
 
 describe('field “Events to deliver”', () => {
@@ -91,7 +94,7 @@ describe('field “Events to deliver”', () => {
     expect(chosenEvents()).toEqual(['bookmark.created']);
   });
 
-  test('removes an event by button or Delete, and focuses the next event or finally the field', async () => {
+  test('removes an event by button or Delete, and focuses the next event, or the text field after the last one', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('a,b,c,');
@@ -106,7 +109,7 @@ describe('field “Events to deliver”', () => {
     expect(eventsField()).toHaveFocus();
   });
 
-  test('warns about unusual names, and sends them unchanged together with an unconfirmed one', async () => {
+  test("warns about unusual names, but sends them unchanged, including a name that isn't confirmed yet", async () => {
     const user = await openForm();
     await fillIn(user, endpoint, 'folder renamed;Bookmark_Folder.Deleted,');
     expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');
@@ -121,7 +124,7 @@ describe('field “Events to deliver”', () => {
     ]);
   });
 
-  test('suggests a known name that differs only in case', async () => {
+  test('suggests a known name that differs only in upper and lower case', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('Bookmark.Created,bookmark.created');
@@ -135,7 +138,7 @@ describe('webhook form with two invalid fields', () => {
   const summary = () => screen.getByRole('alert');
   const inSummary = (name: string) => within(summary()).getByRole('button', { name });
 
-  test('sends nothing, and focuses a summary with a link to each field, until it is valid', async () => {
+  test('sends nothing and focuses a summary with a link to each invalid field', async () => {
     const user = await openForm();
     await user.click(createButton());
     expect(summary()).toHaveFocus();
@@ -159,14 +162,14 @@ describe('webhook form with two invalid fields', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('shows no summary for one problem, and one again for two', async () => {
+  test('shows no summary when only one field is invalid, and a summary again for two', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();
     await user.click(inSummary('Events to deliver'));
     await user.paste('bookmark.created,');
     await user.click(createButton());
-    // A message at the only invalid field is enough, so no summary is shown.
+    // If only one field is invalid, the message at that field is enough, so no summary is shown.
     expect(await endpointField()).toHaveFocus();
     expect(first).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove bookmark.created' }));
@@ -187,13 +190,13 @@ test('a webhook form with one invalid field focuses it, and validates it again o
   expect(await endpointField()).not.toBeInvalid();
   await user.click(eventsField());
   expect(await endpointField()).toBeInvalid();
-  // The user has pressed nothing, so focus doesn't move.
+  // The user has pressed no button, so focus doesn't move.
   expect(eventsField()).toHaveFocus();
   expect(posted()).toEqual([]);
 });
 
 describe('second webhook for the same endpoint', () => {
-  test('is reported before sending but allowed', async () => {
+  test('is allowed, but reported before it is sent', async () => {
     await makeWebhook(server, endpoint, ['bookmark.created', 'bookmark.deleted']);
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user, endpoint, 'bookmark.created,other.event');
@@ -207,7 +210,7 @@ describe('second webhook for the same endpoint', () => {
     expect(await secretHeading()).toBeInTheDocument();
   });
 
-  test('is detected even if the other URL is only available masked', async () => {
+  test('is reported even if the URL of the first webhook is available only in masked form', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(createButton());

@@ -35,8 +35,8 @@ const openList = () => renderApp(server, list, documentedOnly);
 const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
-describe('list of webhooks in this browser', () => {
-  test('shows its origin and an id to copy, and sends no request', async () => {
+describe('list of webhooks stored in this browser', () => {
+  test('says where it is stored, offers each id to copy, and sends no request', async () => {
     keepInBrowser(webhook);
     const { user } = await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('adds and removes a webhook by id without a request', async () => {
+  test('adds and removes a webhook by its id without a request', async () => {
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Add by ID' }));
     await user.click(screen.getByRole('button', { name: 'Add webhook' }));
@@ -66,7 +66,7 @@ describe('list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('shows that the service has no such webhook after a 404', async () => {
+  test('says that the service has no webhook with this id after a 404', async () => {
     keepInBrowser(webhook);
     server.use(
       http.patch(`${subscriptions}/sub_1`, () =>
@@ -84,7 +84,7 @@ describe('list of webhooks in this browser', () => {
     expect(screen.queryByText(/Last confirmed/)).toBeNull();
   });
 
-  test('confirms a removal and can undo it at the same position', async () => {
+  test('asks for confirmation of a removal, which can be undone at the same position', async () => {
     keepInBrowser(webhook, { subscriptionId: 'sub_0', status: 'active' });
     const { user } = await openList();
     const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
@@ -113,7 +113,7 @@ describe('list of webhooks in this browser', () => {
     ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
     ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
     ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
-  ])('is separate for another %s on the same origin', async (_, [basePath = '', ...concerns]) => {
+  ])("isn't shared with another %s on the same origin", async (_, [basePath = '', ...concerns]) => {
     localStorage.setItem(storageKey('webhooks', basePath, ...concerns), JSON.stringify([webhook]));
     await openList();
     expect(
@@ -141,8 +141,8 @@ async function choose(user: Awaited<ReturnType<typeof openList>>['user'], conten
   await user.upload(input, new File([content], 'list.json', { type: 'application/json' }));
 }
 
-describe("file of this browser's webhooks", () => {
-  test('is exported and imported elsewhere without a request', async () => {
+describe('export and import of the webhooks in this browser', () => {
+  test('transfer the webhooks to another browser without a request', async () => {
     keepInBrowser(first, second);
     const downloads = watchDownloads();
     const { user, unmount } = await openList();
@@ -158,7 +158,7 @@ describe("file of this browser's webhooks", () => {
     expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
   });
 
-  test('adds missing webhooks with masked URLs, counts the skipped ones, and can be undone', async () => {
+  test('add missing webhooks with masked URLs, count skipped ones, and can be undone', async () => {
     keepInBrowser(first);
     const { user } = await openList();
     const handWritten = {
@@ -189,7 +189,7 @@ describe("file of this browser's webhooks", () => {
       JSON.stringify({ webhooks: [first] }),
       /^Added 0 webhooks to the list of this browser\. 1 webhook was in it already\.$/,
     ],
-  ])('reports that a file %s', async (_, content, words) => {
+  ])('report that a file %s', async (_, content, words) => {
     keepInBrowser(first);
     const { user } = await openList();
     await choose(user, content);
@@ -198,7 +198,7 @@ describe("file of this browser's webhooks", () => {
   });
 });
 
-/** Opens a webhook of which this browser stores only the id and the members in `known`. */
+/** Opens a webhook of which this browser stores only the id and the properties in `known`. */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await makeWebhook(server, url, eventTypes);
   keepInBrowser({ subscriptionId, ...known });
@@ -207,7 +207,7 @@ async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('page of a webhook stored in this browser', () => {
-  test('is completed by the response to a change, and never loaded', async () => {
+  test('is completed by the response to a change, and never fetched', async () => {
     const { user } = await openKnownAs();
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
     expect(await screen.findByRole('switch', { name: masked })).toBeChecked();

@@ -22,8 +22,8 @@ const masked = 'https://ci.example.test/in?team=…';
 const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const patches = () => bodiesOf(server, 'PATCH');
 
-describe('list of webhooks', () => {
-  test('shows masked endpoint, events, status and origin', async () => {
+describe('list of webhooks of the service', () => {
+  test('shows the masked endpoint URL, events and status of each webhook, and the origin of the list', async () => {
     await makeWebhook(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('list of webhooks', () => {
     expect(document.body).not.toHaveTextContent('atlas');
   });
 
-  test("masks a secret in an endpoint's path everywhere", async () => {
+  test('masks a secret in the path of an endpoint URL everywhere', async () => {
     const secret = 'q83vEjRWeJCrze8SNFZ4kA';
     const shown = 'https://chat.example.test/in/…';
     const webhook = {
@@ -82,7 +82,7 @@ describe('list of webhooks', () => {
     expect(document.documentElement.outerHTML).not.toContain(canary);
   });
 
-  test('counts an unreadable record and shows the others', async () => {
+  test('shows the number of unreadable records, and all other webhooks', async () => {
     server.use(
       http.get(subscriptions, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
     );
@@ -93,7 +93,7 @@ describe('list of webhooks', () => {
 });
 
 describe('pausing a webhook', () => {
-  test("asks for confirmation with the endpoint and sends the status alone; resuming doesn't ask", async () => {
+  test('asks for confirmation with the endpoint URL and sends only the status; resuming asks for none', async () => {
     await makeWebhook(server, url);
     const { user } = await renderApp(server, list);
     await user.click(await statusSwitch());
@@ -108,7 +108,7 @@ describe('pausing a webhook', () => {
     expect(patches()).toEqual([{ status: 'paused' }, { status: 'active' }]);
   });
 
-  test('changes the switch only after the service has responded with success', async () => {
+  test('changes the switch only after a success response of the service', async () => {
     await makeWebhook(server, url);
     const answers: ((response: Response) => void)[] = [];
     server.use(
@@ -131,10 +131,10 @@ describe('pausing a webhook', () => {
   });
 });
 
-describe("a webhook that the service lists isn't stored in this browser", () => {
+describe('webhook that the service lists', () => {
   const keptHere = () => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name));
 
-  test('after its creation or a change of it', async () => {
+  test("isn't stored in this browser after its creation or a change", async () => {
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
@@ -147,7 +147,7 @@ describe("a webhook that the service lists isn't stored in this browser", () => 
     expect(JSON.stringify({ ...localStorage })).not.toContain(new URL(endpoint).pathname);
   });
 
-  test('after a rotation of its secret', async () => {
+  test("isn't stored in this browser after a rotation of its secret", async () => {
     const id = await makeWebhook(server, url);
     const { user } = await renderApp(server, `${list}/${id}/rotate-secret`);
     await user.click(await screen.findByRole('button', { name: 'Rotate secret' }));

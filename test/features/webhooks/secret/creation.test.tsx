@@ -22,14 +22,14 @@ const server = startReferenceService();
 const posts = () => server.sent.filter(({ method }) => method === 'POST');
 const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
 
-/** Opens and fills in the form; the service offers no extension by default. */
+/** Opens the form of a new webhook and fills it in; by default the service offers no extensions. */
 async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
   const view = await renderApp(server, newWebhook, config);
   await fillIn(view.user);
   return view;
 }
 
-/** Fills in and sends the form; the first request gets this response. */
+/** Fills in and submits the form; this function responds to the first request. */
 async function createAnsweredBy(
   answer: (() => Response) | (() => Promise<Response>),
   config?: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ async function expectFormKept() {
 }
 
 describe('creation of a webhook', () => {
-  test('sends one POST with the URL and the events for a double click', async () => {
+  test('sends one POST with the URL and the events, even for a double click', async () => {
     const { user } = await openForm();
     await user.dblClick(createButton());
     await secretHeading();
@@ -59,7 +59,7 @@ describe('creation of a webhook', () => {
     expect(keys()).toEqual([null]);
   });
 
-  test('sends one POST for Enter and a double click, and keeps the focus', async () => {
+  test('sends one POST for Enter followed by a double click, and the button keeps the focus', async () => {
     const answers: ((response: Response) => void)[] = [];
     const { user } = await createAnsweredBy(() => new Promise((resolve) => answers.push(resolve)));
     await user.click(await endpointField());
@@ -83,7 +83,7 @@ describe('creation of a webhook', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('is being created');
   });
 
-  test('waits while offline and is sent when the connection returns', async () => {
+  test("isn't sent while offline, and can be repeated when the connection returns", async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await openForm();
     await user.click(createButton());
@@ -108,7 +108,7 @@ describe('leaving the form of a new webhook', () => {
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
   });
 
-  test('asks for confirmation of an unconfirmed event too, and before sign-out', async () => {
+  test('asks for confirmation if an event is typed but not confirmed, even before sign-out', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await endpointField();
     expect(asksBeforeUnload()).toBe(false);
@@ -131,7 +131,7 @@ describe('refused creation of a webhook', () => {
     [409, /clashes with what exists already, perhaps with a webhook for the same endpoint/],
     [422, /didn’t accept this endpoint or these events/],
   ])(
-    '(%i) shows the reason, keeps the form, and is repeated only by the user',
+    '(status %i) shows the reason, keeps the form, and is repeated only by the user',
     async (status, words) => {
       const { user } = await createAnsweredBy(() => new HttpResponse(null, { status }));
       const alert = await screen.findByRole('alert');
@@ -146,7 +146,7 @@ describe('refused creation of a webhook', () => {
     },
   );
 
-  test("(429) isn't repeated before the pause ends", async () => {
+  test("(status 429) can't be repeated before the pause has ended", async () => {
     const { user } = await createAnsweredBy(() => new HttpResponse(null, { status: 429 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /asks for a pause.*No webhook was created\./,
@@ -159,7 +159,7 @@ describe('refused creation of a webhook', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('(401) keeps the form, stores no token, and asks to sign in', async () => {
+  test('(status 401) keeps the form, stores no token, and asks the user to sign in', async () => {
     await createAnsweredBy(() => new HttpResponse(null, { status: 401 }));
     expect(await screen.findByText(/Sign in again to continue/)).toBeInTheDocument();
     await expectFormKept();
@@ -174,7 +174,7 @@ describe('refused creation of a webhook', () => {
       { status: 422, headers: { 'content-type': 'application/problem+json' } },
     );
 
-  test('shows the reason at the field that it names, until the field changes', async () => {
+  test('shows the reason at the field that the response identifies, until the field changes', async () => {
     const { user } = await createAnsweredBy(() =>
       invalid({ pointer: '/url', detail: 'This host is not allowed.' }),
     );
@@ -187,7 +187,7 @@ describe('refused creation of a webhook', () => {
     expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
   });
 
-  test('shows reasons at several fields and other reasons above the form', async () => {
+  test('shows reasons at several fields, and reasons without a field above the form', async () => {
     await createAnsweredBy(() =>
       invalid(
         { pointer: '#/url', detail: 'This host is not allowed.' },
@@ -205,24 +205,27 @@ describe('refused creation of a webhook', () => {
 
 const noSecret = () => HttpResponse.json({ subscriptionId: 'sub_7' }, { status: 201 });
 
-describe('creation without a response', () => {
+describe('creation without a usable response', () => {
   test.each<[string, () => Response, RegExp]>([
     ['no answer', () => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
     ['a page', () => HttpResponse.html('<p>Sign in</p>'), /creates a second one/],
     ['no secret', noSecret, /ID sub_7.*Trying again creates another one/],
-  ])('(%s) warns, keeps the form, and is repeated only by the user', async (_, answer, words) => {
-    const { user } = await createAnsweredBy(answer);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(words);
-    expect(alert).toHaveTextContent('secret can’t be shown again');
-    await expectFormKept();
-    expect(posts()).toHaveLength(1);
-    await user.click(createButton());
-    await secretHeading();
-    expect(posts()).toHaveLength(2);
-  });
+  ])(
+    '(%s) shows a warning, keeps the form, and is repeated only by the user',
+    async (_, answer, words) => {
+      const { user } = await createAnsweredBy(answer);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(words);
+      expect(alert).toHaveTextContent('secret can’t be shown again');
+      await expectFormKept();
+      expect(posts()).toHaveLength(1);
+      await user.click(createButton());
+      await secretHeading();
+      expect(posts()).toHaveLength(2);
+    },
+  );
 
-  test('(no secret) is added to the list of this browser', async () => {
+  test('(no secret) adds the webhook to the list in this browser', async () => {
     const { user } = await createAnsweredBy(noSecret);
     await screen.findByRole('alert');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -231,7 +234,7 @@ describe('creation without a response', () => {
   });
 });
 
-describe('lost creation with webhooks.manage', () => {
+describe('creation whose response was lost, with webhooks.manage', () => {
   const loseAnswers = (once: boolean) =>
     server.use(
       http.post(
@@ -254,7 +257,7 @@ describe('lost creation with webhooks.manage', () => {
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
-  test('can be retried by the user, and keeps its key after a reverted edit', async () => {
+  test('can be repeated by the user, with the same key if an edit of the form was reverted', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     for (const next of [`${endpoint}&two`, endpoint]) {
@@ -271,7 +274,7 @@ describe('lost creation with webhooks.manage', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/may have been|being created/);
   });
 
-  test('becomes another creation after an edit, with a message', async () => {
+  test('becomes a new creation after an edit of the form, with a message', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     await user.click(createButton());
@@ -289,7 +292,7 @@ describe('lost creation with webhooks.manage', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  test('without a secret links to the webhook, and is repeated with its key', async () => {
+  test('links to the webhook if the response lacks the secret, and is repeated with its key', async () => {
     server.use(http.post(subscriptions, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -34,7 +34,7 @@ describe('page of a webhook', () => {
     expect(await screen.findByRole('button', { name: 'Rotate secret' })).toBeInTheDocument();
   });
 
-  test("offers no rotation and no deliveries if the service doesn't", async () => {
+  test("offers neither rotation nor deliveries if the service doesn't offer them", async () => {
     const id = await makeWebhook(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
     expect(await screen.findByRole('button', { name: 'Delete…' })).toBeInTheDocument();
@@ -48,16 +48,19 @@ describe('rotation of the secret', () => {
     ['Not at all: it stops at once', 0, /carry the new signature only/],
     ['1 hour', 3_600, /For 1 hour deliveries carry both signatures/],
     ['24 hours', 86_400, /For 24 hours deliveries carry both/],
-  ])('“%s” sends an overlap of %i s once and explains it', async (name, seconds, meaning) => {
-    const { user } = await openForm();
-    await user.click(screen.getByRole('radio', { name }));
-    expect(screen.getByText(meaning)).toHaveAttribute('role', 'status');
-    await user.dblClick(rotateButton());
-    await secretHeading();
-    expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: seconds }]);
-  });
+  ])(
+    'with “%s” sends an overlap of %i s once and explains the overlap',
+    async (name, seconds, meaning) => {
+      const { user } = await openForm();
+      await user.click(screen.getByRole('radio', { name }));
+      expect(screen.getByText(meaning)).toHaveAttribute('role', 'status');
+      await user.dblClick(rotateButton());
+      await secretHeading();
+      expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: seconds }]);
+    },
+  );
 
-  test('accepts an overlap of up to a day in seconds', async () => {
+  test('accepts a typed overlap of up to one day, in seconds', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const field = screen.getByLabelText('Overlap in seconds');
@@ -76,7 +79,7 @@ describe('rotation of the secret', () => {
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: 5_400 }]);
   });
 
-  test('shows the new secret as after a creation, until “Done”', async () => {
+  test('shows the new secret until “Done”, as a creation does', async () => {
     const { user, services, id } = await openForm();
     await user.click(rotateButton());
     expect(await secretHeading()).toHaveFocus();

@@ -33,16 +33,19 @@ describe('new signing secret', () => {
   test.each([
     ['create a new webhook', []],
     ['rotate it', ['webhooks.rotate']],
-  ])('replaces the form and receives focus; “If it is lost, %s.”', async (way, extensions) => {
-    await createWebhook({ extensions });
-    expect(await secretHeading()).toHaveFocus();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
-    expect(window.location.pathname).toBe(newWebhook);
-    expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
-  });
+  ])(
+    'replaces the form, receives focus, and says “If it is lost, %s.”',
+    async (way, extensions) => {
+      await createWebhook({ extensions });
+      expect(await secretHeading()).toHaveFocus();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
+      expect(window.location.pathname).toBe(newWebhook);
+      expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
+    },
+  );
 
-  test('is removed from the mutation, which can keep its variables', async () => {
+  test("isn't available through the mutation's variables, which can remain in the cache", async () => {
     const view = await renderApp(server, newWebhook, documentedOnly);
     const kept: unknown[] = [];
     view.services.queryClient.getMutationCache().subscribe(({ mutation }) => {
@@ -57,7 +60,7 @@ describe('new signing secret', () => {
     for (const handover of handovers) expect(handover.take()).toBeUndefined();
   });
 
-  test('is masked, shown by “Reveal”, and masked again on blur', async () => {
+  test('is masked at first, shown by “Reveal”, and masked again when the window loses focus', async () => {
     const { user } = await createWebhook();
     expect(screen.getByRole('button', { name: 'Reveal' })).toHaveAttribute('aria-pressed', 'false');
     expect(document.body).not.toHaveTextContent('whsec_');
@@ -106,7 +109,7 @@ describe('new signing secret', () => {
     expect(window.getSelection()?.toString()).toMatch(/^whsec_/);
   });
 
-  test('is downloaded as webhook.env from an object URL that is revoked afterwards', async () => {
+  test('can be downloaded as webhook.env; the object URL is revoked afterwards', async () => {
     const { user } = await createWebhook();
     const { names, saved } = watchDownloads();
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
@@ -116,7 +119,7 @@ describe('new signing secret', () => {
     expect(revoked.mock.calls).toEqual([['blob:saved']]);
   });
 
-  test('is removed after “Done”, which requires the ticked box', async () => {
+  test('is removed after “Done”, which requires the checkbox to be checked', async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.keyboard('{Escape}');
@@ -134,7 +137,7 @@ describe('new signing secret', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('asks for confirmation before a link is followed and before a reload', async () => {
+  test('is protected by a confirmation before a link is followed or the page is reloaded', async () => {
     const { user } = await createWebhook();
     await user.click(screen.getByRole('link', { name: /Competencies/ }));
     const question = await screen.findByRole('alertdialog');
@@ -148,12 +151,12 @@ describe('new signing secret', () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     window.dispatchEvent(new Event('pagehide'));
-    // Checked in the same task, because a frozen page runs no other.
+    // Checked in the same task, because a page in the back/forward cache runs no further tasks.
     expect(document.documentElement.outerHTML).not.toContain(secret);
     expect(screen.queryByText('Store the signing secret now')).toBeNull();
   });
 
-  test('is in no cache, storage, URL, title, field or status', async () => {
+  test("doesn't appear in a cache, storage, URL, title, field or status message", async () => {
     const { user, services } = await createWebhook({});
     const secret = await revealSecret(user);
     const { queryClient } = services;
@@ -177,7 +180,7 @@ describe('new signing secret', () => {
     expect(screen.getByText(secret)).toHaveAttribute('translate', 'no');
   });
 
-  test("is followed by a signed sample request that doesn't contain it", async () => {
+  test("is followed by a signed sample request that doesn't contain the secret", async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
@@ -188,14 +191,14 @@ describe('new signing secret', () => {
     expect(command).not.toContain(secret.slice(6));
   });
 
-  test("is followed by a sample request with its event's example", async () => {
+  test('is followed by a sample request with the example of its event type', async () => {
     const { user } = await createWebhook({ extensions: ['webhooks.eventTypes'] });
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
     await screen.findByText(/Copied a curl command/);
     expect(await navigator.clipboard.readText()).toContain('"data":{"bookmark":{');
   });
 
-  test('has no sample request if it lacks the whsec_ prefix', async () => {
+  test('is shown without a sample request if it lacks the whsec_ prefix', async () => {
     server.use(http.post(collection, () => HttpResponse.json({ signingSecret: 'opaque' })));
     const { user } = await createWebhook();
     expect(screen.queryByRole('button', { name: /signed sample/ })).toBeNull();

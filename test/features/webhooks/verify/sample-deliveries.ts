@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /** Parts of a delivery that a receiver uses for verification. */
 export type Received = {
-  /** Signing secret; undefined if the environment variable isn't set. */
+  /** Signing secret of the receiver; undefined if its environment variable isn't set. */
   readonly secret: string | undefined;
   readonly id: string;
   readonly timestamp: string;
@@ -36,13 +36,18 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
   return { id, timestamp, body, secret: by, signature: signatureBy(keyOf(by), id, timestamp) };
 }
 
-/** Returns a delivery signed with an empty key, as an attacker could. */
+/**
+ * Returns a delivery that an attacker has signed with an empty key, for a receiver without a usable
+ * secret.
+ */
 const forgedFor = (unset: string | undefined): Received => ({
   ...signed({ by: 'whsec_' }),
   secret: unset,
 });
 
-/** Returns a signature header with others before and after, as during a rotation. */
+/**
+ * Returns a delivery with other signatures before and after the valid one, as during a rotation.
+ */
 function among(before: readonly string[], after: readonly string[] = []): Received {
   const one = signed();
   return { ...one, signature: [...before, one.signature, ...after].join(' ') };
@@ -102,8 +107,8 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
 }
 
 /**
- * Returns the titles of the deliveries with a wrong verdict.
- * @param accepted verdict of the receiver by title
+ * Returns the titles of the sample deliveries that the receiver judged wrongly.
+ * @param accepted true if the receiver accepted the delivery, by title
  */
 export function wrongVerdicts(accepted: Readonly<Record<string, boolean>>): readonly string[] {
   return sampleDeliveries()

@@ -68,7 +68,7 @@ describe('page “Verify deliveries”', () => {
 });
 
 describe("check of a delivery's signature", () => {
-  test('reports success with focus, and sends nothing', async () => {
+  test('reports a valid signature, focuses the result, and sends no request', async () => {
     const { user } = await openPage();
     const before = server.sent.length;
     fillIn();
@@ -94,7 +94,7 @@ describe("check of a delivery's signature", () => {
     expect(screen.queryByText('The signature is valid')).toBeNull();
   });
 
-  test('starts with Enter and lists missing inputs', async () => {
+  test('starts when Enter is pressed, and lists missing inputs', async () => {
     const { user } = await openPage();
     await user.type(fields().secret, '{Enter}');
     const notice = await screen.findByRole('alert');
@@ -102,8 +102,8 @@ describe("check of a delivery's signature", () => {
   });
 });
 
-describe('entered secret', () => {
-  test('is only in its masked field', async () => {
+describe('secret entered for the check', () => {
+  test('appears nowhere except in its masked field', async () => {
     const { user, services } = await openPage();
     fillIn();
     await check(user);
@@ -117,7 +117,7 @@ describe('entered secret', () => {
     expect(fields().secret.form).toBeNull();
   });
 
-  test('counts as unsaved input until “Clear”', async () => {
+  test('counts as unsaved input until “Clear” is pressed', async () => {
     const { user } = await openPage();
     expect(asksBeforeUnload()).toBe(false);
     fillIn();

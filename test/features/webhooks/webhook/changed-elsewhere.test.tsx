@@ -35,7 +35,7 @@ const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   atTheService(server, 'PATCH', `${path}/${id}`, change);
 
-/** Sends the message that another tab sends after a change. */
+/** Sends the message that another tab broadcasts after it has changed a webhook. */
 function tellFromAnotherTab(): void {
   const channel = changesChannel();
   channel.postMessage('webhooks changed');
@@ -73,7 +73,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     return { ...view, id };
   }
 
-  test('sends If-Match, saves nothing, and shows both versions', async () => {
+  test('sends If-Match, overwrites nothing, and shows both versions', async () => {
     const { user } = await conflict();
     expect(patches()[0]?.headers.get('if-match')).toMatch(/^"/);
     expect(screen.getByRole('columnheader', { name: 'In this form' })).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     expect(patches()).toHaveLength(1);
   });
 
-  test('reports a change of another member, and “Try again” saves', async () => {
+  test("reports a change of another property, and “Try again” saves the user's change", async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -141,7 +141,7 @@ describe('several changes to one webhook', () => {
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
   });
 
-  test('are sent one by one, and a late response reverts nothing', async () => {
+  test("are sent one after another, and a late response doesn't revert a change", async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answerFirst = holdNextAnswer();
@@ -163,8 +163,8 @@ describe('several changes to one webhook', () => {
   });
 });
 
-describe('webhook that another tab changes', () => {
-  test('is loaded again by the list', async () => {
+describe('change of a webhook in another tab', () => {
+  test('makes the list fetch the webhooks again', async () => {
     const id = await makeOne();
     await renderApp(server, list);
     expect(await screen.findByRole('switch')).toBeChecked();
@@ -173,7 +173,7 @@ describe('webhook that another tab changes', () => {
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
 
-  test('is announced to the other tabs without the change itself', async () => {
+  test("is announced by a message that doesn't contain the change", async () => {
     const heard: unknown[] = [];
     const channel = changesChannel();
     channel.onmessage = ({ data }) => heard.push(data);
@@ -185,7 +185,7 @@ describe('webhook that another tab changes', () => {
     channel.close();
   });
 
-  test('is shown next to the input, which keeps focus', async () => {
+  test("is shown next to the user's input, which keeps focus", async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -193,7 +193,7 @@ describe('webhook that another tab changes', () => {
     tellFromAnotherTab();
     await findNotice();
     expect(await endpointField()).toHaveValue(mine);
-    // The user pressed nothing and continues typing, so focus doesn't move.
+    // The user has pressed no button and continues typing, so focus doesn't move.
     expect(await endpointField()).toHaveFocus();
     expect(patches()).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('webhook that another tab changes', () => {
 });
 
 describe('webhook stored in this browser', () => {
-  test('is shown next to the input after a change in another tab', async () => {
+  test('has its new version shown next to the input after a change in another tab', async () => {
     const subscriptionId = await makeOne();
     const known = { subscriptionId, urlComplete: true, eventTypes: ['a'] };
     keepInBrowser({ ...known, url, status: 'active' });
@@ -230,7 +230,7 @@ describe('webhook stored in this browser', () => {
     expect(await endpointField()).toHaveValue(mine);
   });
 
-  test("isn't reported as changed if the tab's own change completes it", async () => {
+  test("isn't reported as changed elsewhere if this tab's own change completes the stored data", async () => {
     const subscriptionId = await makeOne();
     keepInBrowser({ subscriptionId });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);

@@ -98,7 +98,7 @@ describe('deletion of a webhook', () => {
     expect(notice).not.toHaveTextContent('may or may not');
     expect(notice).toHaveTextContent('The webhook is still there.');
     expect(field()).toHaveValue(host);
-    // The app has repeated the request once automatically.
+    // The app has automatically sent the request a second time.
     expect(deletions()).toHaveLength(2);
     server.use(http.delete(one, ({ request }) => server.service().fetch(request)));
     fireEvent.click(dialog().getByRole('button', { name: 'Try again' }));

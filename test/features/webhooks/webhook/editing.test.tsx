@@ -27,7 +27,7 @@ async function openForm() {
 }
 
 describe('editing a webhook', () => {
-  test('sends only the changed member and leaves no unsaved input', async () => {
+  test('sends only the changed property, after which no input counts as unsaved', async () => {
     const { user } = await openForm();
     expect(await endpointField()).toHaveValue(url);
     await user.click(eventsField());
@@ -40,14 +40,14 @@ describe('editing a webhook', () => {
     expect(await screen.findByText(/as the service lists them/)).toBeInTheDocument();
   });
 
-  test('sends nothing if nothing was changed, and says so', async () => {
+  test('sends nothing if nothing was changed, and shows a message', async () => {
     const { user } = await openForm();
     await user.click(saveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
     expect(patches()).toEqual([]);
   });
 
-  test('keeps the input without a response, and asks for confirmation before it is lost', async () => {
+  test('keeps the input if no response arrives, and asks for confirmation before the input is lost', async () => {
     server.use(
       http.patch(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => HttpResponse.error()),
     );
@@ -90,7 +90,7 @@ describe('editing a webhook', () => {
     ],
     ['the removal of the URL', async (user) => user.clear(await endpointField())],
   ])(
-    'asks for confirmation before %s is lost by a link, and keeps it if a new version is loaded',
+    "asks for confirmation before a link discards %s, and isn't reloaded for a new app version",
     async (_, edit) => {
       const { user, services } = await openForm();
       await edit(user);
